@@ -1,11 +1,12 @@
 import type { ExecutionResult } from "graphql";
 import { contextAs } from "../../access/auth/context-as.ts";
 import { programOf } from "../../access/auth/caller.ts";
-import { LEVEL_OFFSET, holdsOneOf } from "../../access/auth/rights.ts";
+import { LEVEL_OFFSET } from "../../access/auth/rights.ts";
 import { platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, type Services, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { assertKindsSeen } from "./seen-kinds.ts";
 import type { WebhookPreviewInput } from "./webhook.inputs.ts";
 import { ALL_KINDS, WEBHOOK_KINDS } from "./webhook.kinds.ts";
 import { type SelectionFault, bodyOf, faultIn, newestQuery, objectQuery, shapeFault } from "./webhook.rules.ts";
@@ -33,13 +34,11 @@ function faultOf({ queries }: Pick<Services, "queries">, chosen: WebhookSelectio
 
 /** Refuses selections that can't be read (10012, telling line and column) or whose kind the caller has no right to see (403). */
 export function assertSelections(ctx: Context, chosen: readonly WebhookSelection[], field = "selections"): void {
-  const { rights } = account(ctx);
-  const missing = chosen
-    .map(({ kind }) => WEBHOOK_KINDS[kind].permission)
-    .filter((value) => !holdsOneOf(rights, [value]));
-  if (missing.length > 0) {
-    refuse("FORBIDDEN", { field, params: { missing, level: "VIEW" } });
-  }
+  assertKindsSeen(
+    ctx,
+    chosen.map(({ kind }) => kind),
+    field,
+  );
   for (const [index, one] of chosen.entries()) {
     const fault = faultOf(ctx, one);
     if (fault !== null) {

@@ -116,4 +116,26 @@ describe("a webhook", () => {
 
     expect(await messagesOf(network.owner)).toEqual([]);
   });
+
+  test("shows what it told, and sends it elsewhere, to whoever may see such objects alone", async () => {
+    const { network, forecourt, webhook, hook } = await listeningHook(server);
+    hook.answer(500);
+    await sellFor(server, forecourt, "77");
+    await sendHooks(server);
+    const alarms = { url: hook.url, selections: [{ kind: "ALARM", selection: "{ id }" }] };
+    const half = await network.operator({ permissions: [Permission.SiteSet, Permission.AlarmInfo] });
+    const elsewhere = { ...webhookFacts({ ...alarms, url: "https://hooks.invalid/elsewhere" }), id: webhook.id };
+
+    expect(await messagesOf(half)).toMatchObject([
+      { kind: "SALE", state: "WAITING", attempts: 1, body: null, attemptLog: [{ status: 500, excerpt: null }] },
+    ]);
+    expect((await messagesOf(network.owner))[0]?.body).toContain('"amount":"77"');
+    const refused = { code: "FORBIDDEN", field: "url", params: { missing: [Permission.TransactionStatistics] } };
+    expect(await half.expectRefusal(CHANGE_WEBHOOK, { input: elsewhere })).toMatchObject(refused);
+    // No longer told of sales it still has those that it was told of.
+    await network.owner.run(CHANGE_WEBHOOK, { input: { ...webhookFacts(alarms), id: webhook.id } });
+    expect(await half.expectRefusal(CHANGE_WEBHOOK, { input: elsewhere })).toMatchObject(refused);
+    await half.run(CHANGE_WEBHOOK, { input: { ...webhookFacts(alarms), id: webhook.id, name: "Renamed" } });
+    await network.owner.run(CHANGE_WEBHOOK, { input: elsewhere });
+  });
 });

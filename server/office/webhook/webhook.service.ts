@@ -11,11 +11,12 @@ import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { placeOfWebhook } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { transacting } from "../../kernel/transacting.ts";
+import { assertKindsSeen } from "./seen-kinds.ts";
 import { assertSelections } from "./selection.service.ts";
 import type { ChangeWebhookInput, CreateWebhookInput } from "./webhook.inputs.ts";
 import { webhooks } from "./webhook.list.ts";
 import { type WebhookFacts, webhookFactsOf } from "./webhook.rules.ts";
-import type { Webhook, WebhookSecret } from "./webhook.types.ts";
+import type { Webhook, WebhookKind, WebhookSecret } from "./webhook.types.ts";
 
 const CONSTRAINTS = { webhook_name: "name" } as const;
 
@@ -98,12 +99,24 @@ async function onWebhook(
   });
 }
 
+/** Whoever sends a webhook elsewhere has it what it was told there: what waits, and what may be sent again. 403 */
+async function assertMaySendElsewhere(ctx: Context, db: Kysely<unknown>, { id, kinds }: Webhook): Promise<void> {
+  const { rows } = await sql<{ kind: WebhookKind }>`
+    select distinct m.kind from webhook_message m
+    where m.network_id = ${account(ctx).scope.networkId} and m.webhook_id = ${id} and m.kind is not null`.execute(db);
+  assertKindsSeen(ctx, [...new Set([...kinds, ...rows.map(({ kind }) => kind)])], "url");
+}
+
 /** Changes all that is said of a webhook; switched on again it is no longer off by itself. 10012, 10014, 10015, 403. */
 export function changeWebhook(ctx: Context, input: ChangeWebhookInput): Promise<Webhook> {
   const facts = factsOf(ctx, input);
   const { networkId } = account(ctx).scope;
   const { id } = input;
-  return onWebhook(ctx, { operation: "changeWebhook", id }, async (db, { offReason }) => {
+  return onWebhook(ctx, { operation: "changeWebhook", id }, async (db, before) => {
+    const { offReason } = before;
+    if (before.url !== facts.url) {
+      await assertMaySendElsewhere(ctx, db, before);
+    }
     await refuseBroken(
       CONSTRAINTS,
       sql`update webhook w set name = ${facts.name}, url = ${facts.url}, active = ${facts.active},

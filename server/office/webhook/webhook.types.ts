@@ -147,7 +147,10 @@ export class WebhookAttempt {
   @Field(() => WebhookError, { nullable: true, description: "Why it failed." })
   error!: WebhookError | null;
 
-  @Field(() => String, { nullable: true, description: "The first 1,000 bytes of the answer." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The first 1,000 bytes of the answer; absent also to whom the body is not shown.",
+  })
   excerpt!: string | null;
 }
 
@@ -195,7 +198,11 @@ export class WebhookMessage {
   @Field(() => WebhookError, { nullable: true, description: "Why the last attempt failed." })
   error!: WebhookError | null;
 
-  @Field(() => String, { nullable: true, description: "The body, as it is sent each time; absent: it was never sent." })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The body, as it is sent each time; absent: it was never sent, or tells of what the caller has no right to see.",
+  })
   body!: string | null;
 
   @Field(() => [WebhookAttempt], { description: "Its attempts, the first one first." })

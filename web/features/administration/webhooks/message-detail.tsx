@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { RotateCw } from "lucide-react";
+import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
@@ -46,9 +47,9 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
     >
       {({ body, attemptLog }) => (
         <>
-          {body !== null && (
+          {(body !== null || attemptLog.some(wasSent)) && (
             <DetailSection title="webhooks.body">
-              <BodyText body={body} label="webhooks.body" />
+              {body === null ? <HiddenBody /> : <BodyText body={body} label="webhooks.body" />}
             </DetailSection>
           )}
           {attemptLog.length > 0 && (
@@ -64,6 +65,14 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
       )}
     </RecordDrawer>
   );
+}
+
+/** A message whose selection could not be read has no body to be sent. */
+const wasSent = ({ error }: Attempt): boolean => error !== "SELECTION";
+
+function HiddenBody() {
+  const { formatMessage } = useIntl();
+  return <chakra.p color="muted">{formatMessage({ id: "webhooks.body.hidden" })}</chakra.p>;
 }
 
 function AttemptLine({ attempt: { at, status, error, ms, excerpt } }: { readonly attempt: Attempt }) {

@@ -165,6 +165,18 @@ test("a message shows its body and its attempts, and is sent again", async () =>
   await waitFor(() => expect(sent).toEqual([{ ids: [MESSAGE.id] }]));
 });
 
+test("a message of what one may not see says why there is nothing of it", async () => {
+  const attempt = { attempt: 1, at: "2026-11-26T00:00:01.000Z", status: 503, ms: 31, error: "STATUS" as const };
+  const attemptLog = [{ __typename: "WebhookAttempt" as const, ...attempt, excerpt: null }];
+  const fake = server().answer(WebhookMessageDetailDocument, () => ({
+    webhookMessages: { nodes: [{ ...MESSAGE, objectId: "s1", body: null, attemptLog }] },
+  }));
+  const { user } = await at(fake, { search: "?list=messages", locale: "es" });
+  await user.click(await screen.findByText("sale.created"));
+
+  expect(await screen.findByText(/solo se muestra a quien puede ver/)).toBeTruthy();
+});
+
 test("in Arabic it is called by its name", async () => {
   await at(server(), { locale: "ar" });
 
