@@ -82,6 +82,8 @@ export class GunResolver {
     return row.grade.load();
   }
 
+  /** Who prints tickets or binds devices has no business with who fills there, and what they have left. */
+  @Needs(Permission.RealTimeEquip)
   @FieldResolver(() => GunStatus, { description: "How it stands now." })
   status(@Root() row: Gun, @Ctx() ctx: Context) {
     return gunStatusOf(ctx).load(row.id);

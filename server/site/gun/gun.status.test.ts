@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Permission } from "../../../common/permission.ts";
 import type { GunReport } from "../../schema-types.generated.ts";
 import { deviceReading, gunReading, second } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
@@ -23,6 +24,22 @@ async function shown(operator: Operator, forecourt?: Forecourt) {
   const [first] = (await operator.run(GunStatusesDocument, { filter })).guns;
   return first?.status;
 }
+
+test.each([
+  ["prints tickets", Permission.PrintInfo, (station: string) => `dispenserPlates(stationId: "${station}")`],
+  ["binds devices", Permission.DeviceBinding, () => "dispensers"],
+  ["keeps auxiliary devices", Permission.AuxiliaryDevices, () => "dispensers"],
+])("who fills at a gun is not for whoever %s", async (_who, permission, list) => {
+  const { network, forecourt, after } = await gun();
+  await after({ state: "REFUELLING", cardNo: "C1", at: second(1) });
+  const clerk = await network.operator({ permissions: [permission] });
+  const ask = (fields: string) => `{ ${list(forecourt.station.id)} { guns { ${fields} } } }`;
+
+  expect(await clerk.send(ask("number"))).not.toHaveProperty("errors");
+  expect(await clerk.expectRefusal(ask("number status { state cardNo userName balance carNumber }"))).toMatchObject({
+    code: "FORBIDDEN",
+  });
+});
 
 describe("a gun shows", () => {
   test("a free gun without figures as long as it was never heard of", async () => {
