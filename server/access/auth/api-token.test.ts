@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { HOUR, MINUTE } from "../../test/clock.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";
 import { testServer } from "../../test/server.ts";
-import { type Operator, type Thing, unique } from "../../test/world.ts";
+import { type Operator, PASSWORD, type Thing, unique } from "../../test/world.ts";
 import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 
 const { world, clock, as, live, db } = await testServer();
@@ -148,6 +148,42 @@ describe("an API token", () => {
       expect(await caller.expectRefusal(operation, { input })).toMatchObject({ code: "FORBIDDEN" });
     }
     expect(await isIn(owner)).toBe(true);
+  });
+
+  test("lets nobody in: it makes no account, and takes nobody's password, second factor, name or session", async () => {
+    const network = await world.network();
+    const { caller } = await tokenOf(network.owner, ALL_PERMISSIONS, { operates: [Permission.PlatformAccounts] });
+    const clerk = await network.operator({ permissions: [Permission.Log] });
+    const { accountId: id } = clerk;
+    const deed = (field: string, type: string, result = " { id }") =>
+      `mutation Deed($input: ${type}!) { ${field}(input: $input)${result} }`;
+    const facts = {
+      platformId: network.id,
+      name: "Backdoor",
+      login: unique("backdoor"),
+      password: PASSWORD,
+      roleIds: [],
+    };
+    const platform = { parentId: network.id, name: unique("platform"), siteLimit: 1, currency: "CNY", timeZone: "UTC" };
+    const symbols = { currencySymbol: "¥", measureUnitSymbol: "L" };
+    const admin = { adminLogin: unique("backdoor"), adminPassword: PASSWORD };
+
+    for (const [operation, input] of [
+      [deed("createAccount", "CreateAccountInput"), facts],
+      [deed("createPlatform", "CreatePlatformInput"), { ...platform, ...symbols, ...admin }],
+      [deed("resetPassword", "ResetPasswordInput"), { id, password: PASSWORD }],
+      [deed("changeAccount", "ChangeAccountInput"), { id, login: unique("renamed") }],
+      [deed("removeSecondFactor", "AccountInput"), { id }],
+      [deed("unlinkIdentity", "AccountInput"), { id }],
+      [deed("endAccountSessions", "AccountInput", ""), { id }],
+    ] as const) {
+      expect(await caller.expectRefusal(operation, { input }), operation).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await isIn(clerk)).toBe(true);
+    await caller.run(deed("changeAccount", "ChangeAccountInput"), { input: { id, name: "Renamed" } });
+    await caller.run(deed("createPlatform", "CreatePlatformInput"), { input: { ...platform, ...symbols } });
+    await caller.run(deed("disableAccount", "AccountInput"), { input: { id } });
+    expect(await isIn(clerk)).toBe(false);
   });
 });
 

@@ -28,7 +28,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Makes an account, whose owner has to choose a password of their own first (10112), within some days (10114). Its roles grant nothing that the caller doesn't hold (403). 10017, 10014, 10015, 10012.",
+      "Makes an account, whose owner has to choose a password of their own first (10112), within some days (10114). Its roles grant nothing that the caller doesn't hold (403). With an API token 403. 10017, 10014, 10015, 10012.",
   })
   createAccount(@Arg("input", () => CreateAccountInput) input: CreateAccountInput, @Ctx() ctx: Context) {
     return account.createAccount(ctx, input);
@@ -37,7 +37,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Changes an account; what is absent stays. Who holds more than the caller is not theirs to change (403). 10014, 10015, 10012.",
+      "Changes an account; what is absent stays. Who holds more than the caller is not theirs to change (403), nor its login name a program's. 10014, 10015, 10012.",
   })
   changeAccount(@Arg("input", () => ChangeAccountInput) input: ChangeAccountInput, @Ctx() ctx: Context) {
     return account.changeAccount(ctx, input);
@@ -60,7 +60,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Gives an account a new password, good for choosing another one (10112) within some days (10114), and ends its sessions. One's own: 10006. 10014, 403, 10012.",
+      "Gives an account a new password, good for choosing another one (10112) within some days (10114), and ends its sessions. One's own: 10006. With an API token 403. 10014, 10012.",
   })
   resetPassword(@Arg("input", () => ResetPasswordInput) input: ResetPasswordInput, @Ctx() ctx: Context) {
     return account.resetPassword(ctx, input);
@@ -69,7 +69,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Int, {
     description:
-      "Ends an account's sessions wherever it is logged in, and tells how many there were; it may log in again, and its API tokens go on. One's own: 10006. 10014, 403.",
+      "Ends an account's sessions wherever it is logged in, and tells how many there were; it may log in again, and its API tokens go on. One's own: 10006. With an API token 403. 10014.",
   })
   endAccountSessions(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
     return account.endAccountSessions(ctx, input);
@@ -78,7 +78,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Takes the second factor off an account whose owner has lost it, and ends its sessions; the password stays. One's own: 10006. 10014, 403.",
+      "Takes the second factor off an account whose owner has lost it, and ends its sessions; the password stays. One's own: 10006. With an API token 403. 10014.",
   })
   removeSecondFactor(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
     return account.removeSecondFactor(ctx, input);
@@ -87,7 +87,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Forgets who an account's owner is at the identity provider, and ends its sessions; whoever comes next with its name there is linked with it. One's own: 10006. 10014, 403.",
+      "Forgets who an account's owner is at the identity provider, and ends its sessions; whoever comes next with its name there is linked with it. One's own: 10006. With an API token 403. 10014.",
   })
   unlinkIdentity(@Arg("input", () => AccountInput) input: AccountInput, @Ctx() ctx: Context) {
     return account.unlinkIdentity(ctx, input);

@@ -12,7 +12,7 @@ import { type Grants, assertGrantable, effectiveRights, grantsOf } from "../auth
 import { revokeSessions } from "../auth/session.service.ts";
 import { dropIdentityLinks } from "../identity-provider/identity-link.ts";
 import { dropSecondFactor } from "../second-factor/second-factor.service.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
@@ -100,13 +100,14 @@ function assertAccountFacts(facts: {
   }
 }
 
-/** Makes an account at the caller's platform or one below, whose password is good for choosing another one, unless told otherwise; its roles grant nothing that the caller doesn't hold. */
+/** Makes an account at the caller's platform or one below, whose password is good for choosing another one, unless told otherwise; its roles grant nothing that the caller doesn't hold. A program makes nobody who logs in: 403. */
 export async function createAccount(
   ctx: Context,
   input: CreateAccountInput,
   { passwordGiven = true }: { readonly passwordGiven?: boolean } = {},
 ): Promise<Account> {
   const { platformId, password, roleIds, name, email = null, phone = null, lockAfterMinutes = null } = input;
+  const { rights } = person(ctx);
   const secondFactorDemanded = input.secondFactorDemanded ?? false;
   const login = plainLogin(input.login);
   assertAccountFacts({ name, login, email, phone, lockAfterMinutes });
@@ -116,7 +117,7 @@ export async function createAccount(
   return transacting(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     const granted = await rolesFor(inner, platform, roleIds);
-    assertGrantable(account(ctx).rights, rightsBy(granted));
+    assertGrantable(rights, rightsBy(granted));
     const made = inner.em.create(Account, {
       networkId: platform.networkId,
       platform: platform.id as never,
@@ -166,7 +167,7 @@ function assertAnother(ctx: Context, { id }: Account): void {
   }
 }
 
-/** Changes an account's name, address or roles; a role that is added grants nothing that the caller doesn't hold (403). */
+/** Changes an account's name, address or roles; a role that is added grants nothing that the caller doesn't hold (403). By what it logs in a person says (403). */
 export async function changeAccount(ctx: Context, input: ChangeAccountInput): Promise<Account> {
   const { id, roleIds, login: _typed, ...given } = input;
   const login = input.login === undefined ? undefined : plainLogin(input.login ?? "");
@@ -181,6 +182,9 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
       return row;
     }
     const { roleIds: next, ...facts } = changes.after;
+    if (facts.login !== undefined) {
+      person(ctx);
+    }
     if (next !== undefined) {
       assertGrantable(account(ctx).rights, rightsBy(await rolesFor(inner, platform, next)));
       await takeRoles(
@@ -256,8 +260,9 @@ export async function enableAccount(ctx: Context, { id }: AccountInput): Promise
   return enabled;
 }
 
-/** Gives another account a password, good for choosing another one within some days from now, and ends its sessions. One's own is changed with the old one: 10006. */
+/** Gives another account a password, good for choosing another one within some days from now, and ends its sessions. One's own is changed with the old one: 10006. With an API token 403. */
 export async function resetPassword(ctx: Context, { id, password }: ResetPasswordInput): Promise<Account> {
+  person(ctx);
   const passwordHash = await hashPassword(password);
   return shutOut(ctx, { operation: "resetPassword", id }, async (inner, row) => {
     assertPassword(password, { login: row.login, networkNames: await networkNames(inner), field: "password" });
@@ -269,14 +274,16 @@ export async function resetPassword(ctx: Context, { id, password }: ResetPasswor
   });
 }
 
-/** Ends another account's sessions, on every server and with its sockets; tells how many. Its API tokens go on. Oneself: 10006. */
+/** Ends another account's sessions, on every server and with its sockets; tells how many. Its API tokens go on. Oneself: 10006. With an API token 403. */
 export async function endAccountSessions(ctx: Context, { id }: AccountInput): Promise<number> {
+  person(ctx);
   const { ended } = await shutOutOf(ctx, { operation: "endAccountSessions", id }, async () => ({}));
   return ended.length;
 }
 
-/** Takes the second factor off another account, whose owner logs in by the password again. There is none: as it is. Oneself: 10006. */
-export function removeSecondFactor(ctx: Context, { id }: AccountInput): Promise<Account> {
+/** Takes the second factor off another account, whose owner logs in by the password again. There is none: as it is. Oneself: 10006. With an API token 403. */
+export async function removeSecondFactor(ctx: Context, { id }: AccountInput): Promise<Account> {
+  person(ctx);
   return shutOut(ctx, { operation: "removeSecondFactor", id }, async (inner, row) => {
     const removed = await dropSecondFactor(inner, { networkId: row.networkId, accountId: row.id });
     if (removed) {
@@ -286,8 +293,9 @@ export function removeSecondFactor(ctx: Context, { id }: AccountInput): Promise<
   });
 }
 
-/** Forgets who another account's owner is at the identity provider; the next who comes with its name there is linked with it. There is no link: as it is. Oneself: 10006. */
-export function unlinkIdentity(ctx: Context, { id }: AccountInput): Promise<Account> {
+/** Forgets who another account's owner is at the identity provider; the next who comes with its name there is linked with it. There is no link: as it is. Oneself: 10006. With an API token 403. */
+export async function unlinkIdentity(ctx: Context, { id }: AccountInput): Promise<Account> {
+  person(ctx);
   return shutOut(ctx, { operation: "unlinkIdentity", id }, async (inner, row) => {
     const unlinked = await dropIdentityLinks(inner, { networkId: row.networkId, accountId: row.id });
     return unlinked ? {} : null;

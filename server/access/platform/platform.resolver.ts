@@ -28,7 +28,7 @@ export class PlatformResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Platform, {
     description:
-      "Makes a platform below another, with its first administrator where one is named. 10017, 10012, 10006 (another currency), 10015.",
+      "Makes a platform below another, with its first administrator where one is named (with an API token 403). 10017, 10012, 10006 (another currency), 10015.",
   })
   createPlatform(@Arg("input", () => CreatePlatformInput) input: CreatePlatformInput, @Ctx() ctx: Context) {
     return platform.createPlatform(ctx, input);

@@ -6,7 +6,7 @@ import { networkNames } from "../auth/network-names.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { Role } from "../auth/role.entity.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { findKept } from "../../kernel/lists/find.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
@@ -66,11 +66,12 @@ export async function holdPlatform(
   }
 }
 
-/** Makes a platform below the caller's own or one below it, with its first administrator where one is named. */
+/** Makes a platform below the caller's own or one below it, with its first administrator where one is named (403 for a program). */
 export async function createPlatform(ctx: Context, input: CreatePlatformInput): Promise<Platform> {
   const { parentId, adminLogin, adminPassword, ...facts } = input;
   assertPlatformFacts(facts);
   if (adminLogin != null || adminPassword != null) {
+    person(ctx);
     assertText(plainLogin(adminLogin ?? ""), "adminLogin");
     assertPassword(adminPassword ?? "", {
       login: adminLogin ?? "",
