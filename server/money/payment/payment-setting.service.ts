@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { Permission } from "../../../common/permission.ts";
 import { record } from "../../access/audit/audit.service.ts";
-import { type Context, type Services, account, sqlOf } from "../../kernel/context.ts";
+import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
+import { type Context, type Services, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { openSecret, sealSecret, type SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { transacting } from "../../kernel/transacting.ts";
@@ -40,17 +42,27 @@ export async function paymentSettings(ctx: Context): Promise<PaymentSettings> {
   return { id: networkId, available: provider !== undefined, hasSecret: own !== null };
 }
 
-/** Gives the network a secret to share with the provider, or takes it. The log tells that it changed, never what it is. 10031, 10012. */
+/** Whoever shares a secret with the provider could tell of payments in its name that nobody made. */
+const DECIDES = rightsTo(PermissionLevel.APPROVE, [Permission.OrderReview]);
+
+/**
+ * Gives the network a secret to share with the provider, or takes it. The log tells that it changed, never what it is. 10031, 10012; 403
+ * for a program, and for whoever decides about nobody's reviews.
+ */
 export async function changePaymentSettings(
   ctx: Context,
   { secret }: ChangePaymentSettingsInput,
 ): Promise<PaymentSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
+  const { rights, scope } = person(ctx);
+  const { networkId, platformIds } = scope;
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   if (secret === undefined) {
     return paymentSettings(ctx);
+  }
+  if (!holdsOneOf(rights, DECIDES)) {
+    refuse("FORBIDDEN", { field: "secret", params: { missing: [Permission.OrderReview], level: "APPROVE" } });
   }
   const { least, most } = SECRET_LENGTH;
   if (secret !== null && (secret.length < least || secret.length > most)) {

@@ -39,7 +39,7 @@ export class PaymentResolver {
   @NeedsToOperate(Permission.OnlineDeposit)
   @Mutation(() => PaymentSettings, {
     description:
-      "Gives the network a secret to share with the provider, or takes it. 10031 below the network's root, 10012.",
+      "Gives the network a secret to share with the provider, or takes it. 10031 below the network's root, 10012; 403 with an API token, and for whoever doesn't decide about reviews.",
   })
   changePaymentSettings(
     @Arg("input", () => ChangePaymentSettingsInput) input: ChangePaymentSettingsInput,

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
+import { Permission } from "../../../common/permission.ts";
 import { cardDeed, cardOf, cardsOf, linesOf } from "../../test/cards.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
@@ -218,6 +219,27 @@ test("a deposit that was paid online and is refunded online goes back by the pro
   await told(network, { payment: id, event: "REFUNDED", amount: "70" });
   expect(await paymentsOf(owner)).toMatchObject([{ state: "REFUNDED", refundAmount: "70" }]);
   expect(await faultsOf(db, network.id)).toEqual([]);
+});
+
+test("whoever takes deposits can't share a secret, and then tell of payments that nobody made", async () => {
+  const network = await world.network();
+  const { id: cardId } = await cardOf(network.owner);
+  await shareSecret(network.owner);
+  const clerk = await network.operator({ permissions: [Permission.OnlineDeposit] });
+  const decider = await network.operator({ permissions: [Permission.OnlineDeposit, Permission.OrderReview] });
+  const own = "a secret that the clerk has made up, long enough";
+
+  expect(await refusalOf(clerk, SET_PAYMENT_SECRET, { secret: own })).toMatchObject({
+    code: "FORBIDDEN",
+    field: "secret",
+    params: { missing: [Permission.OrderReview], level: "APPROVE" },
+  });
+
+  const { payment } = await payFor(clerk, cardId);
+  expect(await tellPayment(server, network, { payment: payment.id, event: "PAID" }, { secret: own })).toBe(401);
+  expect((await cardsOf(network.owner, { ids: [cardId] }))[0]).toMatchObject({ balance: "0" });
+  await shareSecret(decider, own);
+  expect(await tellPayment(server, network, { payment: payment.id, event: "PAID" }, { secret: own })).toBe(200);
 });
 
 test("a secret is never told again, and has its length", async () => {
