@@ -15,6 +15,14 @@ test.each([
   "::ffff:127.0.0.1",
   "::ffff:10.0.0.1",
   "64:ff9b::7f00:1",
+  // The other ways in which IPv6 carries an IPv4 address to where something unpacks it.
+  "::127.0.0.1",
+  "::ffff:0:127.0.0.1",
+  "64:ff9b:1::7f00:1",
+  "2002:7f00:1::",
+  "2001:0:a00:1::",
+  "fec0::1",
+  "192.88.99.1",
   "nonsense",
 ])("%s is inside the operator's own network", (address) => {
   expect(isOwnAddress(address)).toBe(true);

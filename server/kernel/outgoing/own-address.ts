@@ -10,6 +10,7 @@ for (const [network, prefix] of [
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
+  ["192.88.99.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
   ["224.0.0.0", 4],
@@ -18,11 +19,17 @@ for (const [network, prefix] of [
   OWN.addSubnet(network, prefix, "ipv4");
 }
 for (const [network, prefix] of [
-  ["::", 128],
-  ["::1", 128],
+  // Unspecified, this machine, and IPv4 addresses written as "::10.0.0.1" and "::ffff:0:10.0.0.1".
+  ["::", 96],
+  ["::ffff:0:0:0", 96],
+  // Translators and tunnels, behind which may be any IPv4 address: NAT64, one's own too, Teredo, 6to4.
   ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2001::", 32],
+  ["2002::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
+  ["fec0::", 10],
   ["ff00::", 8],
 ] as const) {
   OWN.addSubnet(network, prefix, "ipv6");
