@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { branchesOf, deedsOn, treeOf } from "../../test/platforms.ts";
+import { gunReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 
-const { world, db } = await testServer();
+const { world, db, live } = await testServer();
 
 const MOVE = `mutation Move($input: MovePlatformInput!) { movePlatform(input: $input) { id parentId } }`;
 
@@ -26,6 +27,23 @@ describe("moving a platform", () => {
       operation: "movePlatform",
       after: { parentId: west.id },
     });
+  });
+
+  test("ends what those above it have open at once, so that they hear no more of its stations", async () => {
+    const { network, coast, west, east } = await branchesOf(world);
+    const before = await network.operator({ platform: east, permissions: [Permission.RealTimeEquip] });
+    const beside = await network.operator({ platform: coast, permissions: [Permission.RealTimeEquip] });
+    const [open, kept] = [await live(before), await live(beside)];
+    await open.subscribe("subscription { gunStates { gunId } }").next();
+    const stream = kept.subscribe<{ gunStates: object[] }, object>("subscription { gunStates { gunId } }", {});
+    await stream.next();
+
+    await network.owner.run(MOVE, { input: { id: coast.id, parentId: west.id } });
+
+    expect(await open.ended).toMatchObject({ code: 1012 });
+    const { gateway, device } = await network.forecourt({ platform: coast });
+    await gateway.report({ guns: [gunReading(device, { state: "LIFTED" })] });
+    expect((await stream.until(({ gunStates }) => gunStates.length > 0)).gunStates).toHaveLength(1);
   });
 
   test("under itself or what is below it is 10006", async () => {

@@ -138,6 +138,8 @@ export async function movePlatform(ctx: Context, { id, parentId }: MovePlatformI
     return inner.em.findOneOrFail(Platform, row.id, { refresh: true });
   });
   ctx.pubsub.publish("setup", { networkId: moved.networkId, gatewayIds: [] });
+  // Who was above it sees less from now on, in what is open as well.
+  ctx.pubsub.publish("rights", { networkId: moved.networkId });
   return moved;
 }
 
