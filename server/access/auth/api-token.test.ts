@@ -173,6 +173,7 @@ describe("an API token", () => {
       [deed("createPlatform", "CreatePlatformInput"), { ...platform, ...symbols, ...admin }],
       [deed("resetPassword", "ResetPasswordInput"), { id, password: PASSWORD }],
       [deed("changeAccount", "ChangeAccountInput"), { id, login: unique("renamed") }],
+      [deed("changeAccount", "ChangeAccountInput"), { id, email: "backdoor@example.com" }],
       [deed("removeSecondFactor", "AccountInput"), { id }],
       [deed("unlinkIdentity", "AccountInput"), { id }],
       [deed("endAccountSessions", "AccountInput", ""), { id }],

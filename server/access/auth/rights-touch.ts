@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { type Piece, numbering, piece } from "../../kernel/lists/piece.ts";
 
-/** So long whoever made an account, changed its rights or gave it a password counts as behind it. */
+/** So long whoever made an account, changed its rights or how its owner gets in, or let it in again counts as behind it. */
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 

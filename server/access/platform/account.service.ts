@@ -167,7 +167,7 @@ function assertAnother(ctx: Context, { id }: Account): void {
   }
 }
 
-/** Changes an account's name, address or roles; a role that is added grants nothing that the caller doesn't hold (403). By what it logs in a person says (403). */
+/** Changes an account's name, address or roles; a role that is added grants nothing that the caller doesn't hold (403). By what its owner is known, here or at the identity provider, a person says (403). */
 export async function changeAccount(ctx: Context, input: ChangeAccountInput): Promise<Account> {
   const { id, roleIds, login: _typed, ...given } = input;
   const login = input.login === undefined ? undefined : plainLogin(input.login ?? "");
@@ -182,7 +182,8 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
       return row;
     }
     const { roleIds: next, ...facts } = changes.after;
-    if (facts.login !== undefined) {
+    const isWayIn = facts.login !== undefined || facts.email !== undefined;
+    if (isWayIn) {
       person(ctx);
     }
     if (next !== undefined) {
@@ -193,6 +194,8 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
         present.roleIds.filter((each) => !next.includes(each)),
       );
       await giveRoles(inner, row, next);
+    }
+    if (next !== undefined || isWayIn) {
       await noteRightsTouched(inner, [row.id]);
     }
     inner.em.assign(row, facts);
@@ -251,6 +254,7 @@ export async function enableAccount(ctx: Context, { id }: AccountInput): Promise
     if (row.disabled) {
       row.disabled = false;
       await inner.em.flush();
+      await noteRightsTouched(inner, [row.id]);
       const changes = { before: { disabled: true }, after: { disabled: false } };
       await record(inner, { operation: "enableAccount", objectType: "Account", objectId: row.id, ...changes });
     }
@@ -298,6 +302,9 @@ export async function unlinkIdentity(ctx: Context, { id }: AccountInput): Promis
   person(ctx);
   return shutOut(ctx, { operation: "unlinkIdentity", id }, async (inner, row) => {
     const unlinked = await dropIdentityLinks(inner, { networkId: row.networkId, accountId: row.id });
+    if (unlinked) {
+      await noteRightsTouched(inner, [row.id]);
+    }
     return unlinked ? {} : null;
   });
 }

@@ -7,7 +7,7 @@ import { approvalAt, approve, askedFor, guardedForecourts, needSecond } from "..
 import { batchAt, createBatch } from "../../test/price-batches.ts";
 import { changePrices, presentPrice, priced, pricesAt } from "../../test/prices.ts";
 import { testServer } from "../../test/server.ts";
-import type { Thing } from "../../test/world.ts";
+import { type Thing, logIn, unique } from "../../test/world.ts";
 import {
   ApprovePricesDocument,
   PriceApprovalsDocument,
@@ -15,7 +15,8 @@ import {
   WithdrawPricesDocument,
 } from "../prices/pricing.generated.ts";
 
-const { world, clock, db } = await testServer();
+const server = await testServer();
+const { world, clock, db } = server;
 
 const forecourts = (count?: number) => guardedForecourts({ world, clock }, count);
 const controlItself = ({ id }: Thing) => sql`update station set control_mode = 'STATION' where id = ${id}`.execute(db);
@@ -78,6 +79,32 @@ describe("who may not decide", () => {
     }
     const stranger = await network.operator({ permissions });
     expect(await approve(stranger, id)).toMatchObject({ state: "APPROVED" });
+  });
+
+  test.each([
+    ["lets in again, disabled as it was", ["disableAccount", "enableAccount"], {}],
+    ["gives another login name", ["changeAccount"], { login: unique("renamed") }],
+    ["gives the address by which a provider knows it", ["changeAccount"], { email: "schemer@example.com" }],
+    ["has linked with somebody else at the provider", ["unlinkIdentity"], {}],
+  ])("is whose account who asked %s: 403", async (_what, deeds, more) => {
+    const { network, first } = await forecourts();
+    const permissions = [Permission.UnitPrice, Permission.PlatformAccounts];
+    const [schemer, puppet] = [await network.operator({ permissions }), await network.operator({ permissions })];
+    await sql`insert into identity_link (network_id, issuer, subject, account_id, linked_at)
+      values (${network.id}, 'https://people.invalid', 'puppet', ${puppet.accountId}, ${clock.now()})`.execute(db);
+    for (const deed of deeds) {
+      const type = deed === "changeAccount" ? "ChangeAccountInput" : "AccountInput";
+      const input = { id: puppet.accountId, ...more };
+      await schemer.run(`mutation Deed($input: ${type}!) { ${deed}(input: $input) { id } }`, { input });
+    }
+    const id = await askedFor(schemer, first);
+    const hand = await logIn(server, puppet);
+
+    expect(await approvalAt(hand, id)).toMatchObject({ mayDecide: false });
+    expect(await hand.expectRefusal(ApprovePricesDocument, { input: { id } })).toMatchObject({
+      code: "FORBIDDEN",
+      params: { reason: "MADE_BY_ASKER" },
+    });
   });
 
   test("is who may ask but not approve: 403", async () => {
