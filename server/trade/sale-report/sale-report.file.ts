@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { Permission } from "../../../common/permission.ts";
 import type { CellForm, FileColumn, ListFile } from "../../kernel/lists/list-file.ts";
 import type { Context } from "../../kernel/context.ts";
-import { mostDaysBy, reportDays } from "./sale-report.service.ts";
+import { timesOf } from "./sale-report.rules.ts";
+import { NOTHING_SOLD, mostDaysBy, reportDays } from "./sale-report.service.ts";
 import { SalesReportFileFilter } from "./sale-report.types.ts";
 import { addedSales } from "./sale-sums.ts";
 
@@ -10,7 +11,8 @@ const DAY_MS = 86_400_000;
 
 /** A row of a report as a file has it. */
 interface ReportLine {
-  readonly name: string | null;
+  /** Empty: no grade is known. */
+  readonly name: string;
   readonly sales: number;
   readonly volume: string;
   readonly amount: string;
@@ -25,7 +27,7 @@ const decimal = (id: keyof ReportLine, least: number, most: number): FileColumn<
   digits: [least, most],
 });
 
-/** The rows of a report that sold, as its query adds them up. */
+/** The rows of a report, as its query has them: those of times in their order, also where nothing was sold. */
 function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<unknown> {
   const by = given?.by ?? "STATION";
   const to = given?.to ?? ctx.clock.now();
@@ -33,7 +35,11 @@ function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<
   const filter = { ...given, from, to };
   const days = reportDays(filter, mostDaysBy(by));
   const sums = addedSales(ctx, { filter, by, split: null, days, compared: null });
-  return sql`(select row_number() over () as place, coalesce(a.name, a.key) as name, a.figures from (${sums}) a where a.level = 'ROW') l`;
+  const times = timesOf(by, days);
+  return times === undefined
+    ? sql`(select row_number() over () as place, coalesce(a.name, a.key, '') as name, a.figures from (${sums}) a where a.level = 'ROW') l`
+    : sql`(select k.place, k.key as name, coalesce(a.figures, ${JSON.stringify(NOTHING_SOLD)}::json) as figures
+        from unnest(${times}::text[]) with ordinality k (key, place) left join (${sums}) a on a.level = 'ROW' and a.key = k.key) l`;
 }
 
 /** A report as a file. */

@@ -45,7 +45,15 @@ export async function salesReport(ctx: Context, { filter, by, split, compare }: 
   return { ...sheetOf(rows, timesOf(by, days)), comparedDays: compared };
 }
 
-const NOTHING: SalesFigures = { sales: 0, volume: "0", amount: "0", oldAmount: "0", discount: "0", averagePrice: null };
+/** What a time comes to in which nothing was sold. */
+export const NOTHING_SOLD: SalesFigures = {
+  sales: 0,
+  volume: "0",
+  amount: "0",
+  oldAmount: "0",
+  discount: "0",
+  averagePrice: null,
+};
 
 /** The sums as a sheet: a row for each of the times, or for what there is, with its parts. */
 function sheetOf(sums: readonly SumRow[], times: readonly string[] | undefined): Omit<SalesReport, "comparedDays"> {
@@ -62,7 +70,7 @@ function sheetOf(sums: readonly SumRow[], times: readonly string[] | undefined):
   const empty = (key: string | null): SalesReportRow => ({
     key,
     name: null,
-    figures: NOTHING,
+    figures: NOTHING_SOLD,
     compared: null,
     parts: [],
   });

@@ -9,7 +9,7 @@ import { exported, fetchFile } from "../../test/exports.ts";
 import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { rollUpFaultsOf } from "../transaction/roll-up-faults.ts";
-import type { NozzleDistribution, SalesReport } from "./sale-report.types.ts";
+import type { NozzleDistribution, SalesGrouping, SalesReport } from "./sale-report.types.ts";
 
 const { app, world, db } = await testServer();
 
@@ -240,6 +240,38 @@ test("a report is a file too, of the same rows", async () => {
   const job = await exported(network.owner, { list: "SALES_REPORT", format: "CSV", salesReport: filter, columns });
   const { bytes } = await fetchFile(app, network.owner, job.id);
   expect(bytes.toString("utf8")).toContain("Till,2,140");
+});
+
+test("a report's file has its times in their order, also those at which nothing was sold", async () => {
+  const network = await world.network();
+  const { device, gateway } = await network.forecourt();
+  const days = ["2026-11-01", "2026-11-03", "2026-11-03"];
+  await gateway.report({ sales: days.map((day) => sale(device, at(`${day}T04:00:00.000Z`))) });
+  const columns = [{ id: "name" }, { id: "sales" }, { id: "amount" }, { id: "averagePrice" }];
+  const fileBy = async (by: SalesGrouping) => {
+    const salesReport = { from: "2026-10-31", to: "2026-11-03", by };
+    const job = await exported(network.owner, { list: "SALES_REPORT", format: "CSV", salesReport, columns });
+    expect(job).toMatchObject({ state: "DONE" });
+    return (await fetchFile(app, network.owner, job.id)).bytes.toString("utf8").split("\r\n").slice(1, -1);
+  };
+
+  expect(await fileBy("DAY")).toEqual([
+    "2026-10-31,0,0,",
+    "2026-11-01,1,70,7.0000",
+    "2026-11-02,0,0,",
+    "2026-11-03,2,140,7.0000",
+  ]);
+  expect(await fileBy("MONTH")).toEqual(["2026-10-01,0,0,", "2026-11-01,3,210,7.0000"]);
+  expect((await fileBy("WEEKDAY")).map((line) => line.slice(0, 4))).toEqual([
+    "1,0,",
+    "2,2,",
+    "3,0,",
+    "4,0,",
+    "5,0,",
+    "6,0,",
+    "7,1,",
+  ]);
+  expect(await fileBy("HOUR_OF_DAY")).toHaveLength(24);
 });
 
 describe("guns", () => {

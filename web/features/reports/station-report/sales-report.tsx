@@ -20,7 +20,7 @@ import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
 import type { ReportAsked } from "./report-asked.ts";
-import { daysOfTime, markedLines, useReportLines } from "./report-lines.ts";
+import { daysOfTime, markedLines, useNameOf, useReportLines } from "./report-lines.ts";
 import { ReportPrint } from "../../../parts/report/report-print.tsx";
 import { SalesReportDocument, type SalesReportQuery } from "./station-report.generated.ts";
 
@@ -154,12 +154,20 @@ function Sheet({ of: { rows, total, comparedDays }, by, filter, coverage }: Shee
 
 const FILE = ["sales", "volume", "amount", "oldAmount", "discount", "averagePrice"] as const;
 
+/** The keys that a file would tell bare, where there are always the same ones. */
+const NAMED: Partial<Record<ReportGrouping, readonly (string | null)[]>> = {
+  GRADE: [null],
+  PAYMENT: PAYMENT_WORDS.values,
+  WEEKDAY: Array.from({ length: 7 }, (_, index) => `${index + 1}`),
+  HOUR_OF_DAY: Array.from({ length: 24 }, (_, index) => `${index}`),
+};
+
 /** The rows of the report as a file. */
 function useReportFile(filter: SalesReportFilter & { readonly by: ReportGrouping }, filterText: string): Exportable {
   const datedText = useDatedText();
   const { formatMessage } = useIntl();
-  const wordOf = useWordOf(PAYMENT_WORDS);
-  const values = Object.fromEntries(PAYMENT_WORDS.values.map((payment) => [payment, wordOf(payment)]));
+  const nameOf = useNameOf(filter.by);
+  const values = Object.fromEntries((NAMED[filter.by] ?? []).map((key) => [key ?? "", nameOf({ key, name: null })]));
   return {
     list: "SALES_REPORT",
     filter,

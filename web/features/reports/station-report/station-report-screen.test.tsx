@@ -12,6 +12,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
+import type { RequestExportInput } from "../../../schema-types.generated.ts";
 import { daysOfTime } from "./report-lines.ts";
 import {
   NozzleDistributionDocument,
@@ -327,6 +328,18 @@ describe("a report that takes longer than two seconds", () => {
         salesReport: { from: "2016-01-01", to: "2025-12-31", by: "YEAR", payments: ["CARD"] },
       },
     ]);
+  });
+
+  test("is a file whose hours and weekdays have the names of the screen", async () => {
+    const server = exporting();
+    server.hold(SalesReportDocument);
+    const { user } = await at("/stationReport?kind=weekday&days=2016-01-01..2025-12-31", server, "es");
+    await user.click(await screen.findByRole("button", { name: "Crear un archivo" }, PATIENCE));
+
+    await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(1));
+    const [asked] = server.callsOf("RequestExport").map(({ variables }) => variables["input"] as RequestExportInput);
+    expect(asked?.columns[0]?.values).toHaveLength(7);
+    expect(asked?.columns[0]?.values?.[0]).toEqual({ value: "1", text: "lun" });
   });
 
   test("or that the server gave up is offered as a file too, and can be tried once more", async () => {
