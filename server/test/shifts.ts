@@ -5,7 +5,7 @@ import { type Network, type Thing, unique } from "./world.ts";
 const SHIFT = `id state stationId stationName openedAt openedBy closedAt closedBy sales volume amount expected declared overShort reason provisional
   offlineDevices overrideReason lateSales lateVolume lateAmount overShortNow`;
 const REPORT = `{ shift { ${SHIFT} } offlineDevices waiting
-  counters { gunId gunNumber gradeName beginLitres endLitres readByHand countedLitres sales volume amount difference reason }
+  counters { gunId gunNumber gradeName beginLitres endLitres setBackLitres readByHand countedLitres sales volume amount difference reason }
   money { till received expected declared overShort tenders { tender received declared } } sums { gradeName payment sales volume amount } }`;
 const OPEN = `mutation Open($input: OpenShiftInput!) { openShift(input: $input) { ${SHIFT} } }`;
 const CLOSE = `mutation Close($input: CloseShiftInput!) { closeShift(input: $input) ${REPORT} }`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { totalizerBy } from "./totalizer-by.ts";
+import { TOTALIZER_TOLERANCE_LITRES } from "../../trade/transaction/totalizer.rules.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { PeriodOfStations } from "../../trade/period-lock/period-lock.ports.ts";
 import type { Tender } from "../card/card.types.ts";
@@ -42,14 +43,24 @@ export async function standingShift(ctx: Context, shift: ShiftRow, until: Date):
       select t.gun_id, coalesce(t.grade_id, ${NO_GRADE}::uuid) as grade_id, t.payment, ${sql.raw(SALES)} as sales, sum(t.volume) as volume,
         coalesce(sum(t.volume) filter (where t.consume_type <> 'REVERSE'), 0) as flowed, sum(t.amount) as amount
       from sale t where t.network_id = ${networkId} and t.station_id = ${stationId} and t.time >= ${openedAt} and t.time < ${until} group by 1, 2, 3
+    ), metered as (
+      select t.gun_id, t.totalizer_litres as after, t.totalizer_litres - t.volume as before, o.totalizer_litres as begin,
+        lag(t.totalizer_litres) over (partition by t.gun_id order by t.time, t.id) as previous
+      from sale t left join shift_counter o on o.network_id = t.network_id and o.shift_id = ${id} and o.gun_id = t.gun_id and o.edge = 'OPENED'
+      where t.network_id = ${networkId} and t.station_id = ${stationId} and t.time >= ${openedAt} and t.time < ${until}
+        and t.consume_type <> 'REVERSE' and t.totalizer_litres <> 0
+    ), set_back as (
+      select gun_id, sum(coalesce(previous, begin) - before) as litres from metered
+      where case when previous is null then after < begin else before < previous - ${TOTALIZER_TOLERANCE_LITRES}::numeric end group by 1
     ), by_gun as (
       select g.id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
-        ${totalizerBy(until)}::text as "endLitres", false as "readByHand", coalesce(b.sales, 0)::int as sales, coalesce(b.flowed, 0)::text as volume,
+        ${totalizerBy(until)}::text as "endLitres", coalesce(k.litres, 0)::text as "setBackLitres", false as "readByHand", coalesce(b.sales, 0)::int as sales, coalesce(b.flowed, 0)::text as volume,
         coalesce(b.amount, 0)::text as amount, null as reason
       from gun g join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
         left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
         left join shift_counter o on o.network_id = g.network_id and o.shift_id = ${id} and o.gun_id = g.id and o.edge = 'OPENED'
         left join (select gun_id, sum(sales) as sales, sum(flowed) as flowed, sum(amount) as amount from sold group by gun_id) b on b.gun_id = g.id
+        left join set_back k on k.gun_id = g.id
       where g.network_id = ${networkId} and g.station_id = ${stationId} and (g.deleted_at is null or b.gun_id is not null)
     ), by_sum as (
       select s.grade_id as "gradeId", gr.name as "gradeName", s.payment, sum(s.sales)::int as sales, sum(s.volume)::text as volume, sum(s.amount)::text as amount
@@ -82,7 +93,7 @@ export async function signedShift(ctx: Context, shiftId: string): Promise<Signed
   const { rows } = await sql<Signed>`
     with by_gun as (
       select c.gun_id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
-        c.totalizer_litres::text as "endLitres", c.read_by_hand as "readByHand", c.sales::int as sales, c.volume::text as volume, c.amount::text as amount, c.reason
+        c.totalizer_litres::text as "endLitres", c.set_back_litres::text as "setBackLitres", c.read_by_hand as "readByHand", c.sales::int as sales, c.volume::text as volume, c.amount::text as amount, c.reason
       from shift_counter c join gun g on g.network_id = c.network_id and g.id = c.gun_id
         join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
         left join shift_counter o on o.network_id = c.network_id and o.shift_id = c.shift_id and o.gun_id = c.gun_id and o.edge = 'OPENED'

@@ -15,10 +15,11 @@ const MOST_LITRES = "999999999999";
 /** A gun of a shift as it was stored, or as it stands now. */
 export type GunFigures = Omit<ShiftCounter, "countedLitres" | "difference">;
 
-/** What a gun counted, held against what it sold. */
+/** What a gun counted, on both of its meters where one was exchanged, held against what it sold. */
 export function countGun(gun: GunFigures): ShiftCounter {
-  const { beginLitres, endLitres, volume } = gun;
-  const counted = beginLitres === null || endLitres === null ? null : new Decimal(endLitres).minus(beginLitres);
+  const { beginLitres, endLitres, setBackLitres, volume } = gun;
+  const counted =
+    beginLitres === null || endLitres === null ? null : new Decimal(endLitres).minus(beginLitres).plus(setBackLitres);
   return {
     ...gun,
     countedLitres: counted?.toFixed() ?? null,

@@ -197,6 +197,15 @@ describe("a shift is closed", () => {
     expect(read[0]).toMatchObject({ readByHand: true, endLitres: "1011.5", difference: "1.5" });
   });
 
+  test("by both meters of a gun whose meter was set back, and its sales are what they counted", async () => {
+    const { owner, shift } = await shiftWith("1010", "10", "25", "35");
+    const counter = { beginLitres: "1000", endLitres: "35", countedLitres: "45", volume: "40", difference: "5" };
+    const { counters } = await shiftReportOf(owner, shift);
+    expect(counters[0]).toMatchObject({ ...counter, setBackLitres: "1010" });
+    await closeShiftOf(owner, shift, { declared: counted("280") });
+    expect((await shiftReportOf(owner, shift)).counters[0]).toMatchObject({ ...counter, setBackLitres: "1010" });
+  });
+
   test("while a device is away only for a reason, and is provisional then; what comes later stands beside what was signed", async () => {
     const { owner, shift, device, gateway } = await shiftWith("1010");
     await gateway.report({ devices: [deviceReading(device, { at: soon(-1), online: false })] });

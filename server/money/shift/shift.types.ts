@@ -135,7 +135,13 @@ export class ShiftCounter {
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "End less begin, in litres; absent where one of them is.",
+    description: "End less begin, and by how much the meter was set back, in litres; absent where one of them is.",
+  @Field(() => GraphQLDecimal, {
+    description:
+      "By how many litres its meter was set back meanwhile (exchanged, or begun anew behind its highest figure), by what its sales tell; 0 as a rule.",
+  })
+  setBackLitres!: string;
+
   })
   countedLitres!: string | null;
 

@@ -66,9 +66,10 @@ export async function writeSignature(ctx: Context, id: string, signature: Signat
 }
 
 async function writeCounters(ctx: Context, id: string, counters: readonly ShiftCounter[]): Promise<void> {
-  const rows = counters.map(({ gunId, endLitres, readByHand, sales, volume, amount, reason }) => ({
+  const rows = counters.map(({ gunId, endLitres, setBackLitres, readByHand, sales, volume, amount, reason }) => ({
     gun_id: gunId,
     litres: endLitres,
+    set_back: setBackLitres,
     by_hand: readByHand,
     sales,
     volume,
@@ -78,6 +79,7 @@ async function writeCounters(ctx: Context, id: string, counters: readonly ShiftC
   const types = {
     gun_id: "uuid",
     litres: "numeric",
+    set_back: "numeric",
     by_hand: "boolean",
     sales: "bigint",
     volume: "numeric",
@@ -85,7 +87,7 @@ async function writeCounters(ctx: Context, id: string, counters: readonly ShiftC
     reason: "text",
   } as const;
   await sql`
-    insert into shift_counter (network_id, shift_id, gun_id, edge, totalizer_litres, read_by_hand, sales, volume, amount, reason)
-    select ${account(ctx).scope.networkId}, ${id}, r.gun_id, 'CLOSED', r.litres, r.by_hand, r.sales, r.volume, r.amount, r.reason
+    insert into shift_counter (network_id, shift_id, gun_id, edge, totalizer_litres, set_back_litres, read_by_hand, sales, volume, amount, reason)
+    select ${account(ctx).scope.networkId}, ${id}, r.gun_id, 'CLOSED', r.litres, r.set_back, r.by_hand, r.sales, r.volume, r.amount, r.reason
     from ${recordset("r", rows, types)}`.execute(sqlOf(ctx.em));
 }

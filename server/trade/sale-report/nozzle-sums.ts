@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { everStation, narrowed } from "../../site/station/visible.ts";
+import { TOTALIZER_TOLERANCE_LITRES } from "../transaction/totalizer.rules.ts";
 import type { Days } from "./sale-report.rules.ts";
 import type { NozzleDistributionRow, SalesReportFilter } from "./sale-report.types.ts";
 
@@ -12,7 +13,8 @@ const [LEAST_VOLUME, LEAST_SECONDS] = [5, 10];
 
 /**
  * What guns gave in some days, in one statement: fills, flow, idle time and what their totalizers count beyond their sales. Sales that
- * were taken back did flow, and count. The most first.
+ * were taken back did flow, and count. How long a gun hung idle and what its meter counted is of all of its fills, also of those that the
+ * filter leaves out. The most first.
  */
 export function nozzleSums(
   ctx: Context,
@@ -27,26 +29,29 @@ export function nozzleSums(
       select s.id, s.name, s.time_zone from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
     ), fill as (
       select t.gun_id, t.station_id, t.grade_id, t.volume, t.amount, t.totalizer_litres as counter,
+        lag(t.totalizer_litres) over (partition by t.gun_id order by t.time, t.id) as counted,
         extract(epoch from t.time - t.started_at) as seconds,
-        extract(epoch from coalesce(t.started_at, t.time) - lag(t.time) over (partition by t.gun_id order by t.time, t.id)) as idle
+        extract(epoch from coalesce(t.started_at, t.time) - lag(t.time) over (partition by t.gun_id order by t.time, t.id)) as idle,
+        ${grades.length === 0 ? sql`true` : sql`coalesce(t.grade_id = any(${usableIds(grades)}::uuid[]), false)`}
+          and ${payments.length === 0 ? sql`true` : sql`t.payment = any(${payments}::text[])`} as kept
       from place s join sale t on t.network_id = ${scope.networkId} and t.station_id = s.id and t.gun_id is not null and t.consume_type = 'CONSUME'
         and t.time >= (${from}::timestamp at time zone s.time_zone) and t.time < ((${to}::date + 1)::timestamp at time zone s.time_zone)
-      where ${grades.length === 0 ? sql`true` : sql`t.grade_id = any(${usableIds(grades)}::uuid[])`}
-        and ${payments.length === 0 ? sql`true` : sql`t.payment = any(${payments}::text[])`}
     ), gun_sum as (
-      select gun_id, station_id, (array_agg(grade_id))[1] as grade_id, count(*)::int as fills, sum(volume) as volume, sum(amount) as amount,
-        sum(volume) filter (where seconds > 0) / nullif(sum(seconds) filter (where seconds > 0), 0) * 60 as flow,
-        max(volume / nullif(seconds, 0) * 60) filter (where volume >= ${LEAST_VOLUME} and seconds >= ${LEAST_SECONDS}) as peak,
+      select gun_id, station_id, (array_agg(grade_id) filter (where kept))[1] as grade_id, (count(*) filter (where kept))::int as fills,
+        sum(volume) filter (where kept) as volume, sum(amount) filter (where kept) as amount,
+        sum(volume) filter (where kept and seconds > 0) / nullif(sum(seconds) filter (where kept and seconds > 0), 0) * 60 as flow,
+        max(volume / nullif(seconds, 0) * 60) filter (where kept and volume >= ${LEAST_VOLUME} and seconds >= ${LEAST_SECONDS}) as peak,
         max(idle) / 3600 as idle,
-        case when bool_and(counter > 0) then max(counter) - min(counter - volume) - sum(volume) end as beyond
-      from fill group by gun_id, station_id
+        case when bool_and(counter > 0 and (counted is null or counter - volume >= counted - ${TOTALIZER_TOLERANCE_LITRES}::numeric))
+          then greatest(max(counter) - min(counter - volume) - sum(volume), 0) end as beyond
+      from fill group by gun_id, station_id having bool_or(kept)
     ), middle as (
       select grade_id, percentile_cont(0.5) within group (order by flow) as flow from gun_sum where flow is not null group by grade_id
     )
     select f.gun_id as "gunId", g.number as "gunNumber", f.station_id as "stationId", s.name as "stationName", gr.name as "gradeName", f.fills,
       f.volume::text as volume, f.amount::text as amount, f.flow::float8 as flow, f.peak::float8 as "peakFlow",
       coalesce(f.flow < ${SLOW_SHARE} * m.flow, false) as slow, f.idle::float8 as "idleHours",
-      case when f.beyond >= 0 then f.beyond::text end as uncounted
+      f.beyond::text as uncounted
     from gun_sum f join place s on s.id = f.station_id
       join gun g on g.network_id = ${scope.networkId} and g.id = f.gun_id
       left join grade gr on gr.network_id = ${scope.networkId} and gr.id = f.grade_id

@@ -277,8 +277,9 @@ test("a report's file has its times in their order, also those at which nothing 
 describe("guns", () => {
   const NOZZLES = `query Nozzles($filter: SalesReportFilter!) { nozzleDistribution(filter: $filter) { fills volume amount
     rows { gunNumber fills volume flow peakFlow slow idleHours uncounted } } }`;
-  const nozzlesOf = async (caller: Caller) =>
-    (await caller.run<{ nozzleDistribution: NozzleDistribution }>(NOZZLES, { filter: DAYS })).nozzleDistribution;
+  const nozzlesOf = async (caller: Caller, filter: object = {}) =>
+    (await caller.run<{ nozzleDistribution: NozzleDistribution }>(NOZZLES, { filter: { ...DAYS, ...filter } }))
+      .nozzleDistribution;
 
   test("tell their fills, their flow, how long they hung idle and what their meters counted beyond", async () => {
     const network = await world.network();
@@ -307,6 +308,40 @@ describe("guns", () => {
     expect(bytes.toString("utf8").split("\r\n").slice(1, -1)).toEqual([
       "2,1,60,420,30,false,,",
       "1,2,20,140,5,true,1,5",
+    ]);
+  });
+
+  test("tell of their meters nothing where one was set back, and of all of their fills where some are asked for", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt();
+    const tag = "04A1B2";
+    await chargedCard(network.owner, "500", { tag });
+    await askFill(gateway, device, tag);
+    const fill = (address: string, minutes: number, totalizerLitres: string, given: object = {}) =>
+      sale(device, { address, endedAt: minute(minutes), totalizerLitres, ...given });
+    await gateway.report({
+      sales: [
+        ...["999990", "1000000", "10"].map((totalizer, index) => fill("1.1", index * 5, totalizer)),
+        ...["1010", "1020", "1030"].map((totalizer, index) =>
+          fill("1.2", index * 62, totalizer, index === 1 ? { cardNo: tag } : {}),
+        ),
+      ],
+    });
+
+    const uncounted = async (filter: object) =>
+      (await nozzlesOf(network.owner, filter)).rows.map((row) => [
+        row.gunNumber,
+        row.fills,
+        row.idleHours,
+        row.uncounted,
+      ]);
+    expect(await uncounted({})).toEqual([
+      [1, 3, 0.05, null],
+      [2, 3, 1, "0"],
+    ]);
+    expect(await uncounted({ payments: ["TILL"] })).toEqual([
+      [1, 3, 0.05, null],
+      [2, 2, 1, "0"],
     ]);
   });
 });

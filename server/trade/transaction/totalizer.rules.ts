@@ -23,7 +23,7 @@ export type TotalizerGap =
   | { readonly kind: "UNKNOWN" };
 
 /** Litres that the rounding of meter and volume (0.01 each, some devices 0.1) may make up between two sales. */
-const TOTALIZER_TOLERANCE_LITRES = "0.1";
+export const TOTALIZER_TOLERANCE_LITRES = "0.1";
 
 /**
  * The litres that a gun gave between two of its sales and that no sale tells of: the meter before this sale (totalizer

@@ -79,6 +79,7 @@ const BLIND: ShiftSheetFragment & { __typename: string } = {
       beginLitres: "1000",
       endLitres: "1022",
       readByHand: false,
+      setBackLitres: "0",
       countedLitres: "22",
       sales: 2,
       volume: "20",

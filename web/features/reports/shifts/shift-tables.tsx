@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import { Hand } from "lucide-react";
+import { Hand, RotateCcw } from "lucide-react";
 import { useIntl } from "react-intl";
+import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
@@ -39,9 +40,17 @@ export function CounterTable({ counters }: { readonly counters: readonly Counter
         {
           id: "end",
           title: formatMessage({ id: "shift.end" }),
-          cell: ({ endLitres, readByHand }) => (
+          cell: ({ endLitres, setBackLitres, readByHand }) => (
             <>
               {litres(endLitres)}
+              {compareDecimals(setBackLitres, "0") > 0 && (
+                <chakra.span display="inline-block" ms="1">
+                  <RotateCcw
+                    size={12}
+                    aria-label={formatMessage({ id: "shift.setBack" }, { litres: volume(setBackLitres, unit) })}
+                  />
+                </chakra.span>
+              )}
               {readByHand && (
                 <chakra.span display="inline-block" ms="1">
                   <Hand size={12} aria-label={formatMessage({ id: "shift.byHand" })} />
