@@ -25,10 +25,15 @@ class DeliveryTicketFacts {
   @Field(() => GraphQLInstant, { description: "When it was delivered; at most a day ahead." })
   time!: Date;
 
-  @Field(() => GraphQLDecimal, { description: "Volume as loaded, litres, three places, above 0." })
+  @Field(() => GraphQLDecimal, {
+    description: "Volume as loaded, litres, three places, above 0 and at most the tank's capacity.",
+  })
   volumeLitres!: string;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "Net volume (15 °C) that it says, litres." })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Net volume (15 °C) that it says, litres; within a fifth of the volume.",
+  })
   netVolumeLitres?: string | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "°C as loaded, -60 to 100, two places." })
@@ -124,7 +129,9 @@ export class SettleDeliveryDisputeInput {
   @Field(() => DisputeOutcome, { description: "Whose figure counts." })
   outcome!: DisputeOutcome;
 
-  @Field(() => GraphQLDecimal, { description: "Litres that count as delivered, three places, 0 or more." })
+  @Field(() => GraphQLDecimal, {
+    description: "Litres that count as delivered, three places, 0 to the tank's capacity.",
+  })
   agreedLitres!: string;
 
   @Field(() => String, { description: "What was agreed, 1 to 200 characters." })

@@ -1,6 +1,7 @@
+import { Decimal } from "decimal.js";
 import { subtractDecimals } from "../../../common/decimal.ts";
 import { DELIVERY_TICKET, DENSITY, TANK_LITRES } from "../../../common/limits.ts";
-import { assertDecimals } from "../../kernel/errors/assert-decimal.ts";
+import { assertDecimal, assertDecimals } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 
@@ -74,6 +75,26 @@ export function assertTicket(ticket: DeliveryTicketRecord, now: Date): void {
   );
   if (ticket.time.getTime() > now.getTime() + DAY_MS) {
     refuse("PARAMETER_ERROR", { field: "time" });
+  }
+}
+
+/** How far a load's net volume may be from its gross one: more than any fuel grows or shrinks on its way. */
+const NET_WITHIN = "0.2";
+
+/** Refuses a load that its tank could not take, and a net volume that no temperature makes of the gross one: 10012 naming the field. */
+export function assertLoad(
+  { volumeLitres, netVolumeLitres }: Pick<DeliveryTicketRecord, "volumeLitres" | "netVolumeLitres">,
+  capacityLitres: string,
+): void {
+  assertDecimal(volumeLitres, { ...TANK_LITRES, max: subtractDecimals(capacityLitres, "0") }, "volumeLitres");
+  if (netVolumeLitres !== null) {
+    const gross = new Decimal(volumeLitres);
+    const bounds = {
+      min: gross.times(new Decimal(1).minus(NET_WITHIN)),
+      max: gross.times(new Decimal(1).plus(NET_WITHIN)),
+    };
+    const limits = { digits: 3, min: bounds.min.toFixed(), max: bounds.max.toFixed() };
+    assertDecimal(netVolumeLitres, limits, "netVolumeLitres");
   }
 }
 

@@ -17,7 +17,13 @@ import type {
   WithdrawDeliveryTicketInput,
 } from "./delivery-ticket.inputs.ts";
 import { ticketPhotos } from "./delivery-ticket.ports.ts";
-import { type DeliveryTicketRecord, assertTicket, changedFields, ticketOf } from "./delivery-ticket.rules.ts";
+import {
+  type DeliveryTicketRecord,
+  assertLoad,
+  assertTicket,
+  changedFields,
+  ticketOf,
+} from "./delivery-ticket.rules.ts";
 import { changeableTicket, markBook, refuseLockedTicket, ticketById, ticketStanding } from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
 import { matchByItself } from "./match.writer.ts";
@@ -29,13 +35,14 @@ const OBJECT = { objectType: "DeliveryTicket" } as const;
 export interface TicketTank {
   readonly id: string;
   readonly stationId: string;
+  readonly capacityLitres: string;
 }
 
 /** A tank that the caller sees and that is there, with its turn taken. 10011 */
 async function tankInTurn(ctx: Context, id: string): Promise<TicketTank> {
   const { scope } = account(ctx);
   const { rows } = await sql<TicketTank>`
-    select k.id, k.station_id as "stationId" from tank k join station s on s.network_id = k.network_id and s.id = k.station_id
+    select k.id, k.station_id as "stationId", k.capacity_litres as "capacityLitres" from tank k join station s on s.network_id = k.network_id and s.id = k.station_id
     where k.network_id = ${scope.networkId} and k.id = ${isId(id) ? id : null} and k.deleted_at is null and ${visibleStation(scope)}`.execute(
     sqlOf(ctx.em),
   );
@@ -76,6 +83,7 @@ export async function addTicket(
 ): Promise<InboundDeliveryRow> {
   const now = ctx.clock.now();
   assertTicket(told, now);
+  assertLoad(told, tank.capacityLitres);
   await holdPhoto(ctx, told.imageId);
   const { accountId, login, scope } = account(ctx);
   const [id, db] = [newId(), sqlOf(ctx.em)];
@@ -110,6 +118,9 @@ export async function alterTicket(
   }
   const [now, db, { networkId }] = [ctx.clock.now(), sqlOf(ctx.em), account(ctx).scope];
   assertTicket(wanted, now);
+  if (changed.includes("volumeLitres") || changed.includes("netVolumeLitres")) {
+    assertLoad(wanted, row.capacityLitres);
+  }
   if (changed.includes("imageId")) {
     await holdPhoto(ctx, wanted.imageId);
   }

@@ -215,6 +215,9 @@ describe("a ticket", () => {
     ["without a supplier", { supplier: "" }, "supplier"],
     ["of nothing", { volumeLitres: "0" }, "volumeLitres"],
     ["in finer parts than millilitres", { volumeLitres: "1.0001" }, "volumeLitres"],
+    ["of more than its tank holds", { volumeLitres: "30000.001" }, "volumeLitres"],
+    ["that shrank to nothing on its way", { netVolumeLitres: "3999.999" }, "netVolumeLitres"],
+    ["that grew on its way by more than fuel does", { netVolumeLitres: "6000.001" }, "netVolumeLitres"],
     ["hotter than anything", { temperatureC: "100.01" }, "temperatureC"],
     ["lighter than nothing", { density: "0" }, "density"],
     ["more than a day ahead", { time: minute(5 * 24 * 60) }, "time"],
@@ -226,6 +229,21 @@ describe("a ticket", () => {
       number: 10012,
       field,
     });
+  });
+
+  test("is not made larger than its tank either, and one that was keeps its volume when something else is put right", async () => {
+    const { owner, tank } = await station();
+    const { id, number } = await enterTicket(owner, tank);
+    const change = (given: object) => ({ id, ...ticketFacts({ number, ...given }) });
+    const larger = ticketDeed("changeDeliveryTicket", change({ volumeLitres: "50000" }));
+    expect(await owner.expectRefusal(...larger)).toMatchObject({
+      number: 10012,
+      field: "volumeLitres",
+      params: { most: "30000" },
+    });
+    await sql`update delivery_ticket set volume = 50000 where id = ${id}`.execute(db);
+    const kept = change({ volumeLitres: "50000", remark: "of before" });
+    expect(await onTicket(owner, "changeDeliveryTicket", kept)).toMatchObject({ remark: "of before" });
   });
 
   test("is there once for a supplier, a number and a tank", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { subtractDecimals } from "../../../common/decimal.ts";
 import { TANK_LEVEL } from "../../../common/limits.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { assertSecondPerson } from "../../access/auth/second-person.ts";
@@ -89,6 +90,7 @@ export async function settleDeliveryDispute(
   return transacting(ctx, async (inner) => {
     const ticket = await ticketStanding(inner, id, "OPEN");
     await assertSecondPerson(inner, ticket.disputedById ?? "");
+    assertDecimal(agreedLitres, { ...TANK_LEVEL, max: subtractDecimals(ticket.capacityLitres, "0") }, "agreedLitres");
     await refuseLockedTicket(inner, [ticket], input.lockReason);
     await sql`
       update delivery_ticket set dispute = 'SETTLED', outcome = ${outcome}, agreed_litres = ${agreedLitres}

@@ -77,6 +77,13 @@ test("a ticket stays as it is once its dispute is settled", async () => {
   expect(await inboundBy(owner, id)).toMatchObject({ remark: "weighed again", dispute: "SETTLED" });
 });
 
+test("a dispute is not settled on more than the tank holds", async () => {
+  const network = await world.network();
+  const { ticket } = await disputedTicket(network);
+  const settled = ticketDeed("settleDeliveryDispute", settling(ticket, { agreedLitres: "30000.001" }));
+  expect(await network.owner.expectRefusal(...settled)).toMatchObject({ number: 10012, field: "agreedLitres" });
+});
+
 test.each([
   ["without a reason", "openDeliveryDispute", { reason: " " }, "reason"],
   ["without words", "commentDeliveryDispute", { text: "" }, "text"],

@@ -12,6 +12,7 @@ import { FIGURES, INBOUND, INBOUND_JOINS, ofVolumes } from "./inbound.sql.ts";
 export class InboundDeliveryRow extends InboundDelivery {
   readonly imageId!: string | null;
   readonly disputedById!: string | null;
+  readonly capacityLitres!: string;
 }
 
 const LITRES = { kind: "DECIMAL", digits: [0, 3] } as const;
@@ -81,6 +82,7 @@ export const inboundDeliveries = defineList("InboundDelivery", {
     disputeEntries: ENTRIES,
     imageId: "t.image_id",
     disputedById: "t.disputed_by_id",
+    capacityLitres: "k.capacity_litres",
   },
   always: ["imageId"],
   filters: {

@@ -29,7 +29,7 @@ export class CreateStockMovementInput {
 
   @Field(() => GraphQLDecimal, {
     description:
-      "Litres, three places: above 0; of a dip 0 or more and at most the tank's capacity; of a correction below 0 where the books have too much.",
+      "Litres, three places: above 0 and at most the tank's capacity; of a dip 0 or more; of a correction below 0 where the books have too much.",
   })
   litres!: string;
 

@@ -51,8 +51,10 @@ export function assertMovement({ kind, time, litres, number, reason, from, to }:
     refuse("PARAMETER_ERROR", { field: "time" });
   }
   assertDecimal(litres, MOVEMENT_LITRES[kind], "litres");
-  if (kind === "DIP" && compareDecimals(litres, from.capacityLitres) > 0) {
-    refuse("PARAMETER_ERROR", { field: "litres", params: { most: from.capacityLitres } });
+  // More than a tank holds was neither in it nor moved by anybody.
+  const most = [from, to ?? from].map(({ capacityLitres }) => capacityLitres).sort(compareDecimals)[0] ?? "0";
+  if (compareDecimals(litres.replace("-", ""), most) > 0) {
+    refuse("PARAMETER_ERROR", { field: "litres", params: { most } });
   }
   if (kind === "CORRECTION" && compareDecimals(litres, "0") === 0) {
     refuse("PARAMETER_ERROR", { field: "litres" });

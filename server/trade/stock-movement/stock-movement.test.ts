@@ -166,6 +166,8 @@ describe("what is moved by hand", () => {
     ["of less than nothing", { kind: "DRAW_REMOVED", litres: "-1" }, 10012, "litres"],
     ["in finer parts than millilitres", { litres: "1.0001" }, 10012, "litres"],
     ["of more than the tank holds", { kind: "DIP", litres: "30000.001" }, 10012, "litres"],
+    ["drawn from more than the tank holds", { kind: "DRAW_REMOVED", litres: "90000000" }, 10012, "litres"],
+    ["that takes more away than the tank holds", { litres: "-30000.001" }, 10012, "litres"],
     ["ahead", { time: at(100 * 24 * 60) }, 10012, "time"],
     ["without a reason", { reason: " " }, 10012, "reason"],
     ["with too long a number", { number: "x".repeat(61) }, 10012, "number"],
