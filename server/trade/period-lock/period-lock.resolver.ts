@@ -24,7 +24,13 @@ export class PeriodLockResolver {
     return periodLocks.page(ctx, args, { fields: selected(info) });
   }
 
-  @Needs(Permission.PeriodLock, Permission.StationReport, Permission.TransactionStatistics)
+  @Needs(
+    Permission.PeriodLock,
+    Permission.StationReport,
+    Permission.TransactionStatistics,
+    Permission.TankInfo,
+    Permission.StationTankInfo,
+  )
   @Query(() => PeriodLockState, { description: "How some days are locked, for who looks at figures of them." })
   periodLockState(
     @Arg("from", () => GraphQLDay, { description: "The first day, of each station's own zone." }) from: Date,

@@ -95,6 +95,18 @@ describe("days are locked", () => {
     expect(await periodLocksOf(stranger, where)).toEqual([]);
   });
 
+  test("and that is told whoever looks at figures of them, at tanks as well", async () => {
+    const { network, owner } = await soldAt(["2026-10-31T01:00:00Z"]);
+    await periodDeed(owner, "lockPeriod", { through: "2026-10-31" });
+    const { StationReport, TransactionStatistics, TankInfo, StationTankInfo, Home } = Permission;
+    for (const permission of [StationReport, TransactionStatistics, TankInfo, StationTankInfo]) {
+      const looker = await network.operator({ permissions: [permission] });
+      expect(await periodStateOf(looker, "2026-10-01", "2026-10-31")).toMatchObject({ stations: 1, locked: 1 });
+    }
+    const stranger = await network.operator({ permissions: [Home] });
+    await expect(periodStateOf(stranger, "2026-10-01", "2026-10-31")).rejects.toThrow("FORBIDDEN");
+  });
+
   test("with what stands open told before, and then only for a reason", async () => {
     const { owner, station, device, gateway } = await soldAt([]);
     await openShiftAt(owner, station);
