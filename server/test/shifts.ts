@@ -3,7 +3,7 @@ import type { Caller, Refused } from "./execute.ts";
 import { type Network, type Thing, unique } from "./world.ts";
 
 const SHIFT = `id state stationId stationName openedAt openedBy closedAt closedBy sales volume amount expected declared overShort reason provisional
-  offlineDevices overrideReason lateSales lateVolume lateAmount overShortNow`;
+  offlineDevices overrideReason lateSales lateVolume lateAmount lateReceived overShortNow`;
 const REPORT = `{ shift { ${SHIFT} } offlineDevices waiting
   counters { gunId gunNumber gradeName beginLitres endLitres setBackLitres readByHand countedLitres sales volume amount difference reason }
   money { till received expected declared overShort tenders { tender received declared } } sums { gradeName payment sales volume amount } }`;

@@ -236,6 +236,27 @@ describe("a shift is closed", () => {
   });
 });
 
+test("a deposit that was booked as the shift was being signed stands beside what was signed", async () => {
+  const { owner, shift, station } = await shiftWith("1010");
+  await chargedCard(owner, "500", { tag: "04A1B2" });
+  const { id: cardId } = await cardOf(owner);
+  clock.pass(MINUTE);
+  await closeShiftOf(owner, shift, { declared: counted("270"), reason: "a guest's deposit" });
+  // Another server's clock is behind by half a minute.
+  clock.pass(-MINUTE / 2);
+  await cardDeed(owner, "depositCard", { cardId, tender: "CASH", stationId: station.id, amount: "200" });
+  clock.pass(MINUTE);
+
+  const { shift: late, money } = await shiftReportOf(owner, shift);
+  expect(money).toMatchObject({ expected: "70", overShort: "200" });
+  expect(late).toMatchObject({ overShort: "200", lateSales: 0, lateReceived: "200", overShortNow: "0" });
+  const next = await openShiftAt(owner, station);
+  expect((await closeShiftOf(owner, next, { declared: DECLARED })).money).toMatchObject({
+    received: "0",
+    overShort: "0",
+  });
+});
+
 test("a shift waits for what its gateway holds, says how much, and is closed before only for a reason", async () => {
   const { owner, shift, device, gateway } = await shiftWith("1010");
   const holds = (waiting: number) =>

@@ -100,9 +100,15 @@ export class Shift {
   lateAmount!: string;
 
   @Field(() => GraphQLDecimal, {
+    description:
+      "What deposits and repayments of its time brought less what was paid out that was booked later than its signature.",
+  })
+  lateReceived!: string;
+
+  @Field(() => GraphQLDecimal, {
     nullable: true,
     description:
-      "Over or short with the sales that came later, which the till had to have as well: what was signed stays as it was.",
+      "Over or short with the sales and receipts that came later, which the till had to have as well: what was signed stays as it was.",
   })
   overShortNow!: string | null;
 }
@@ -130,18 +136,18 @@ export class ShiftCounter {
   })
   endLitres!: string | null;
 
-  @Field(() => Boolean, { description: "A person read the end from the gun." })
-  readByHand!: boolean;
-
-  @Field(() => GraphQLDecimal, {
-    nullable: true,
-    description: "End less begin, and by how much the meter was set back, in litres; absent where one of them is.",
   @Field(() => GraphQLDecimal, {
     description:
       "By how many litres its meter was set back meanwhile (exchanged, or begun anew behind its highest figure), by what its sales tell; 0 as a rule.",
   })
   setBackLitres!: string;
 
+  @Field(() => Boolean, { description: "A person read the end from the gun." })
+  readByHand!: boolean;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "End less begin, and by how much the meter was set back, in litres; absent where one of them is.",
   })
   countedLitres!: string | null;
 

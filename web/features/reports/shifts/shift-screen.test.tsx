@@ -45,6 +45,7 @@ const SHIFT: ShiftLineFragment & { __typename: string } = {
   lateSales: 0,
   lateVolume: "0",
   lateAmount: "0",
+  lateReceived: "0",
   overShortNow: null,
 };
 
@@ -78,8 +79,8 @@ const BLIND: ShiftSheetFragment & { __typename: string } = {
       gradeName: "Diesel",
       beginLitres: "1000",
       endLitres: "1022",
-      readByHand: false,
       setBackLitres: "0",
+      readByHand: false,
       countedLitres: "22",
       sales: 2,
       volume: "20",

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { ClipboardCheck } from "lucide-react";
 import { useState } from "react";
+import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ListReportState } from "../../../parts/coverage/report-state.tsx";
@@ -28,7 +29,11 @@ import { ShiftMarks, useShiftColumns } from "./use-shift-columns.tsx";
 
 const FACTS = ["openedAt", "openedBy", "closedAt", "closedBy", "sales", "volume", "amount", "expected", "declared"];
 const SIGNED = ["overShort", "reason", "overrideReason"];
-const LATE = ["lateSales", "lateVolume", "lateAmount", "overShortNow"];
+const LATE = ["lateSales", "lateVolume", "lateAmount", "lateReceived", "overShortNow"];
+
+/** Whether what a shift comes to by now is not what was signed. */
+const isChangedSince = ({ lateSales, lateAmount, lateReceived }: ShiftSheetFragment["shift"]): boolean =>
+  lateSales !== 0 || [lateAmount, lateReceived].some((late) => compareDecimals(late, "0") !== 0);
 
 /** /shifts: shifts of stations, opened, closed and signed here, with what came later. */
 export function ShiftScreen() {
@@ -54,7 +59,7 @@ export function ShiftScreen() {
             factsOf(shift, [
               ...FACTS,
               ...(shift.state === "CLOSED" ? SIGNED : []),
-              ...(shift.lateSales === 0 ? [] : LATE),
+              ...(isChangedSince(shift) ? LATE : []),
             ])
           }
           deeds={(report) => <Deeds report={report} />}

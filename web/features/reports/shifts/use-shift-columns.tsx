@@ -21,7 +21,12 @@ const BADGES = {
 } as const;
 
 /** Where a shift stands, and what is to be known of its signature. */
-export function ShiftMarks({ state, provisional, lateSales }: Pick<Line, "state" | "provisional" | "lateSales">) {
+export function ShiftMarks({
+  state,
+  provisional,
+  lateSales,
+  lateReceived,
+}: Pick<Line, "state" | "provisional" | "lateSales" | "lateReceived">) {
   const { formatMessage } = useIntl();
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" gap="1">
@@ -40,11 +45,14 @@ export function ShiftMarks({ state, provisional, lateSales }: Pick<Line, "state"
           word={formatMessage({ id: "shift.late" }, { count: lateSales })}
         />
       )}
+      {compareDecimals(lateReceived, "0") !== 0 && (
+        <StatusBadge meaning="warning" icon={TriangleAlert} word={formatMessage({ id: "shift.lateReceived" })} />
+      )}
     </chakra.span>
   );
 }
 
-type MoneyOf = "amount" | "expected" | "declared" | "overShort" | "overShortNow" | "lateAmount";
+type MoneyOf = "amount" | "expected" | "declared" | "overShort" | "overShortNow" | "lateAmount" | "lateReceived";
 
 /** What is known of a shift; its figures are those that were signed. */
 export function useShiftColumns(): readonly Column[] {
@@ -107,6 +115,7 @@ export function useShiftColumns(): readonly Column[] {
     { id: "lateSales", title: "shift.lateSales", numeric: true, width: 5, hidden: true },
     { ...litres("lateVolume", "shift.lateVolume"), hidden: true },
     { ...amount("lateAmount", "shift.lateAmount"), hidden: true },
+    { ...amount("lateReceived", "shift.lateReceived"), hidden: true },
     { ...amount("overShortNow", "shift.overShortNow"), hidden: true },
   ];
 }
