@@ -3,11 +3,15 @@ import { type Context, account } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { alarms } from "../../plant/alarm/alarm.list.ts";
 import { OPEN } from "../../site/gun/owed-prices.ts";
+import { inboundDeliveries } from "../../trade/delivery-ticket/inbound.list.ts";
+import { MATCH_WITHIN_HOURS } from "../../trade/delivery-ticket/match.rules.ts";
 import { tankForecasts } from "../../trade/tank-forecast/tank-forecast.list.ts";
 import type { HandedDevice, HandedHold, HandedPrice, ShiftHandOver } from "./hand-over.types.ts";
 import { shifts } from "./shift.list.ts";
 
 const MOST = 50;
+/** For so long a rise may still be a ticket's. */
+const EXPECTED_MS = MATCH_WITHIN_HOURS * 3_600_000;
 
 interface At {
   readonly networkId: string;
@@ -45,6 +49,15 @@ export async function shiftHandOver(ctx: Context, id: string): Promise<ShiftHand
     shift,
     alarms: await alarms.rows(ctx, [], { filter: { stationIds: [stationId], open: true }, limit: MOST }),
     tanks: await tankForecasts.rows(ctx, [], { filter: { stationIds: [stationId], toOrder: true }, limit: MOST }),
+    deliveries: await inboundDeliveries.rows(ctx, [], {
+      filter: {
+        stationIds: [stationId],
+        states: ["TICKET_ONLY"],
+        from: new Date(ctx.clock.now().getTime() - EXPECTED_MS),
+      },
+      orderBy: "TIME_ASC",
+      limit: MOST,
+    }),
     holds: holds.rows,
     devices: devices.rows,
     prices: prices.rows,

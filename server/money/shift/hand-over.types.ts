@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Alarm } from "../../plant/alarm/alarm.types.ts";
+import { InboundDelivery } from "../../trade/delivery-ticket/delivery-ticket.types.ts";
 import { TankForecast } from "../../trade/tank-forecast/tank-forecast.types.ts";
 import { Shift } from "./shift.types.ts";
 
@@ -64,6 +65,12 @@ export class ShiftHandOver {
 
   @Field(() => [TankForecast], { description: "Tanks to be ordered for now; what runs dry first before the others." })
   tanks!: TankForecast[];
+
+  @Field(() => [InboundDelivery], {
+    description:
+      "Deliveries that are expected: tickets without a rise, from six hours after the time that they name on no more; what comes first before the others.",
+  })
+  deliveries!: InboundDelivery[];
 
   @Field(() => [HandedHold], { description: "Value of cards that is held for fills, oldest first." })
   holds!: HandedHold[];

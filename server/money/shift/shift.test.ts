@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { cardDeed, cardOf, chargedCard } from "../../test/cards.ts";
 import { HOUR, MINUTE } from "../../test/clock.ts";
+import { enterTicket, withdrawTicket } from "../../test/delivery-tickets.ts";
 import { askFill } from "../../test/fills.ts";
 import { alarmReading, deviceReading, gunReading, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
@@ -277,6 +278,19 @@ test("a shift waits for what its gateway holds, says how much, and is closed bef
   expect(closed).toMatchObject({ waiting: 1, shift: { provisional: true } });
   await holds(0);
   expect(await shiftReportOf(owner, shift)).toMatchObject({ waiting: 1, shift: { provisional: true } });
+});
+
+test("the next shift is told of deliveries whose tickets are there and whose rises are not", async () => {
+  const { network, owner, shift, tank } = await shiftWith();
+  const expected = await enterTicket(owner, tank, { time: soon(600), volumeLitres: "12000" });
+  const next = await enterTicket(owner, tank, { time: soon(120), volumeLitres: "8000" });
+  await enterTicket(owner, tank, { time: soon(-6 * 60 - 1) });
+  await enterTicket(owner, await network.tank(), { time: soon(60) });
+  await withdrawTicket(owner, await enterTicket(owner, tank, { time: soon(60) }));
+
+  const { deliveries } = await handOverOf(owner, shift);
+  expect(deliveries.map(({ ticketId }) => ticketId)).toEqual([next.id, expected.id]);
+  expect(deliveries[0]).toMatchObject({ number: next.number, tankNumber: 1, ticketLitres: "8000" });
 });
 
 test("the next shift is told of alarms, holds, tanks to order for, devices that are away and prices under way", async () => {

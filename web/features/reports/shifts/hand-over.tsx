@@ -11,8 +11,8 @@ interface Props {
   readonly shift: ShiftLineFragment;
 }
 
-/** What the next shift has to know: alarms, tanks, devices, prices, holds and the till's difference. */
-export function HandOver({ of: { alarms, tanks, devices, prices, holds }, shift }: Props) {
+/** What the next shift has to know: alarms, tanks, deliveries, devices, prices, holds and the till's difference. */
+export function HandOver({ of: { alarms, tanks, deliveries, devices, prices, holds }, shift }: Props) {
   const { formatMessage } = useIntl();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { dateTime, money, price, volume } = useFormat(shift.timeZone);
@@ -46,6 +46,18 @@ export function HandOver({ of: { alarms, tanks, devices, prices, holds }, shift 
           dryAt === null ? NO_VALUE : dateTime(dryAt),
         ])}
       />
+      <Part
+        title="deliveries"
+        lines={deliveries.map(({ id, time, tankNumber, gradeName, supplier, number, ticketLitres }) => [
+          id,
+          dateTime(time),
+          formatMessage({ id: "inbound.tank" }, { station: shift.stationName, number: tankNumber }),
+          gradeName,
+          litres(ticketLitres),
+          supplier ?? NO_VALUE,
+          number ?? NO_VALUE,
+        ])}
+      />
       <Part title="devices" lines={devices.map(({ id, name, since }) => [id, name, dateTime(since)])} />
       <Part
         title="prices"
@@ -72,7 +84,7 @@ export function HandOver({ of: { alarms, tanks, devices, prices, holds }, shift 
 }
 
 interface PartProps {
-  readonly title: "alarms" | "tanks" | "devices" | "prices" | "holds";
+  readonly title: "alarms" | "tanks" | "deliveries" | "devices" | "prices" | "holds";
   /** Each begins with what tells it from the others. */
   readonly lines: readonly (readonly [key: string, ...texts: string[]])[];
 }

@@ -217,6 +217,17 @@ test("a closed shift shows what was signed and what came later, and prints both 
         { id: "a1", code: "TANK_LEVEL_LOW" as const, sourceName: "Tank 1", startedAt: "2026-11-25T07:00:00.000Z" },
       ],
       tanks: [],
+      deliveries: [
+        {
+          id: "t1",
+          time: "2026-11-25T20:00:00.000Z",
+          tankNumber: 2,
+          gradeName: "Diesel",
+          supplier: "Delta Supply",
+          number: "BOL-7",
+          ticketLitres: "8000",
+        },
+      ],
       holds: [],
       devices: [{ id: "d1", name: "Controller 1", since: "2026-11-25T07:30:00.000Z" }],
       prices: [],
@@ -238,6 +249,10 @@ test("a closed shift shows what was signed and what came later, and prints both 
   const sheet = await screen.findByRole("dialog", { name: "Hoja de relevo" });
   expect(await within(sheet).findByText("Controller 1")).toBeDefined();
   expect(within(sheet).getByText("Tank 1")).toBeDefined();
+  expect(within(sheet).getByText("Entregas previstas")).toBeDefined();
+  for (const text of ["BOL-7", "Delta Supply", "Harbour, tanque 2"]) {
+    expect(within(sheet).getByText(text)).toBeDefined();
+  }
 });
 
 test("whoever opens a shift is told who has opened it before", async () => {
