@@ -29,7 +29,7 @@ type LitresOf =
 export function useForecastColumns(): readonly Column[] {
   const litres = useLitres();
   const measured = useMeasured();
-  const told = useTold();
+  const [dry, order, ...told] = useTold();
   return [
     { ...stationColumn<Line>(12), priority: 1 },
     { id: "number", title: "tankForecast.number", numeric: true, width: 5 },
@@ -40,13 +40,15 @@ export function useForecastColumns(): readonly Column[] {
       cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
       width: 8,
     },
-    ...told,
+    dry,
+    order,
+    litres("loadLitres", "tankForecast.load"),
+    litres("ullageLitres", "tank.ullage"),
     measured.fill,
     { ...litres("volumeLitres", "tank.volume"), width: 7 },
-    litres("ullageLitres", "tank.ullage"),
+    ...told,
     litres("soldPerDayLitres", "tankForecast.soldPerDay"),
     litres("reorderLitres", "tankForecast.reorder"),
-    litres("loadLitres", "tankForecast.load"),
     { ...litres("stationLoadLitres", "tankForecast.stationLoad"), hidden: true, priority: 3 },
     measured.water,
     measured.temperature,
@@ -121,7 +123,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
 }
 
 /** When it runs dry, whether it is to be ordered, and of when that is. */
-function useTold(): readonly Column[] {
+function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
   const { formatMessage } = useIntl();
   return [
     {

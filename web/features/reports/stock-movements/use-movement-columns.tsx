@@ -60,16 +60,7 @@ export function useMovementColumns(): readonly Column[] {
     { id: "tankNumber", title: "tankForecast.number", numeric: true, width: 4 },
     { id: "gradeName", title: "sale.grade", width: 6 },
     { id: "kind", title: "movement.kind", words: KIND_WORDS, filter: "kind", width: 10 },
-    { id: "toTankNumber", title: "movement.toTank", numeric: true, width: 5 },
     litres("litres"),
-    litres("gaugeLitres"),
-    {
-      id: "number",
-      title: "movement.number",
-      cell: ({ number: paper }) => <bdi dir="ltr">{paper === "" ? NO_VALUE : paper}</bdi>,
-      width: 8,
-    },
-    { id: "reason", title: "movement.reason", width: 12 },
     {
       id: "state",
       title: "movement.state",
@@ -78,6 +69,15 @@ export function useMovementColumns(): readonly Column[] {
       filter: "state",
       width: 11,
     },
+    { id: "toTankNumber", title: "movement.toTank", numeric: true, width: 5 },
+    litres("gaugeLitres"),
+    {
+      id: "number",
+      title: "movement.number",
+      cell: ({ number: paper }) => <bdi dir="ltr">{paper === "" ? NO_VALUE : paper}</bdi>,
+      width: 8,
+    },
+    { id: "reason", title: "movement.reason", width: 12 },
     { id: "author", title: "movement.author", width: 8 },
     {
       id: "createdAt",
