@@ -43,6 +43,9 @@ export const OWN_RISE = `greatest(d.delivered - coalesce((select sum(m.litres) f
   where m.network_id = d.network_id and m.state = 'DONE' and m.time between d.started_at - ${ABOUT} and d.ended_at + ${ABOUT}
     and (m.kind = 'TRANSFER' and m.to_tank_id = d.tank_id or m.kind = 'DRAW_RETURNED' and m.tank_id = d.tank_id) and d.id = ${NEAREST}), 0), 0)`;
 
+/** What a rise of so many litres brought by the books: what its ticket (b) says, as agreed where it was disputed; itself where it has none. */
+export const bookedOf = (rise: string): string => `coalesce(b.agreed_litres, b.volume, ${rise})`;
+
 /** Dips (m) that count. */
 export const COUNTED_DIP = `m.kind = 'DIP' and m.state = 'DONE' and m.counters is null
   and not exists (select 1 from stock_movement c where c.network_id = m.network_id and c.counters = m.id and c.state = 'DONE')`;

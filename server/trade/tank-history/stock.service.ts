@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { varianceOf } from "./history.rules.ts";
-import { OWN_RISE, movedIn, movesWithin } from "../stock-movement/moved.sql.ts";
+import { OWN_RISE, bookedOf, movedIn, movesWithin } from "../stock-movement/moved.sql.ts";
 import { readingNear } from "./reading-near.ts";
 import type { TankStock, TankStockReading } from "./tank-history.types.ts";
 
@@ -43,7 +43,7 @@ async function readingAt(
     : { ...found, awaySeconds: Math.round(Math.abs(found.at.getTime() - moment.getTime()) / 1000) };
 }
 
-/** What was delivered into a tank, sold from it and moved by people after one reading and until another. */
+/** What was delivered into a tank by the books, sold from it and moved by people after one reading and until another. */
 async function movedBetween(
   db: Kysely<unknown>,
   { networkId, tankId }: TankSpan,
@@ -56,7 +56,8 @@ async function movedBetween(
     until: sql`${until}::timestamptz`,
   });
   const { rows } = await sql<{ delivered: string; sold: string; moved: string }>`
-    select coalesce((select sum(${sql.raw(OWN_RISE)}) from tank_delivery d where d.network_id = ${networkId} and d.tank_id = ${tankId}
+    select coalesce((select sum(${sql.raw(bookedOf(OWN_RISE))}) from tank_delivery d
+        left join delivery_ticket b on b.network_id = d.network_id and b.delivery_id = d.id where d.network_id = ${networkId} and d.tank_id = ${tankId}
         and d.superseded_by is null and d.time > ${after} and d.time <= ${until}), 0) as delivered,
       coalesce((select sum(x.volume) from sale x where x.network_id = ${networkId} and x.tank_id = ${tankId}
         and x.time > ${after} and x.time <= ${until}), 0) as sold, (select ${sql.raw(movedIn("w"))} from (${moves}) w) as moved`.execute(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { TankHistory } from "../../schema-types.generated.ts";
 import { HOUR, MINUTE, START } from "../../test/clock.ts";
+import { enterTicket, onTicket, settling } from "../../test/delivery-tickets.ts";
 import type { Caller } from "../../test/execute.ts";
 import { alarmReading, deliveryReading, sale, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
@@ -126,6 +127,24 @@ describe("the stock of a time", () => {
       differenceLitres: "-3",
       differencePercent: -3,
     });
+  });
+
+  test("has of a delivery what its ticket says, as the wet stock has it, and what was agreed where it was disputed", async () => {
+    const { network, forecourt, read, report, history } = await tank();
+    await read([0, "10000"], [60, "15000"]);
+    await report({ deliveries: [deliveryReading(forecourt.device, { startedAt: at(10), endedAt: at(20) })] });
+    expect((await history(0, 61)).stock).toMatchObject({ deliveredLitres: "5000", differenceLitres: "0" });
+
+    const { id } = await enterTicket(network.owner, forecourt.tank, { time: at(15), volumeLitres: "5060" });
+    expect((await history(0, 61)).stock).toMatchObject({
+      deliveredLitres: "5060",
+      bookLitres: "15060",
+      differenceLitres: "-60",
+    });
+    const opener = await network.operator({ permissions: [Permission.StationReport] });
+    await onTicket(opener, "openDeliveryDispute", { id, reason: "60 litres short" });
+    await onTicket(network.owner, "settleDeliveryDispute", settling({ id }, { agreedLitres: "5010" }));
+    expect((await history(0, 61)).stock).toMatchObject({ deliveredLitres: "5010", differenceLitres: "-10" });
   });
 
   test("leaves out readings while somebody fills or a tanker unloads, as long as there are others", async () => {

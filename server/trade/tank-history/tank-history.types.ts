@@ -73,7 +73,10 @@ export class TankStock {
   @Field(() => TankStockReading, { description: "What it begins with." })
   opening!: TankStockReading;
 
-  @Field(() => GraphQLDecimal, { description: "Delivered between the two readings, litres." })
+  @Field(() => GraphQLDecimal, {
+    description:
+      "Delivered between the two readings, litres: what tickets say, as agreed where they were disputed, and the gauge's rise where there is none.",
+  })
   deliveredLitres!: string;
 
   @Field(() => GraphQLDecimal, { description: "Sold by the counters of its guns between the two readings, litres." })

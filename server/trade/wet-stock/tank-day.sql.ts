@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { readingsSince } from "../../plant/archive/kept-since.ts";
-import { OWN_RISE, movesWithin } from "../stock-movement/moved.sql.ts";
+import { OWN_RISE, bookedOf, movesWithin } from "../stock-movement/moved.sql.ts";
 import { readingNear } from "../tank-history/reading-near.ts";
 
 /** So long after its end a day is open: what is not late can still move the reading from which its end is taken. */
@@ -100,7 +100,7 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
       moved.*
     from ended e
       cross join lateral (
-        select coalesce(sum(coalesce(b.agreed_litres, b.volume, o.litres)), 0) as delivered, coalesce(sum(o.litres), 0) as risen, case when count(*) = count(d.start_temperature_c + d.end_temperature_c) then coalesce(sum(
+        select coalesce(sum(${sql.raw(bookedOf("o.litres"))}), 0) as delivered, coalesce(sum(o.litres), 0) as risen, case when count(*) = count(d.start_temperature_c + d.end_temperature_c) then coalesce(sum(
             case when d.delivered > 0 then o.litres / d.delivered else 1 end * (${sql.raw(riseHeat("d.delivered - d.end_volume + d.start_volume"))})), 0) end as heat
         from tank_delivery d left join delivery_ticket b on b.network_id = d.network_id and b.delivery_id = d.id
           cross join lateral (select ${sql.raw(OWN_RISE)} as litres) o
