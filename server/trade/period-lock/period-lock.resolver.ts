@@ -31,7 +31,9 @@ export class PeriodLockResolver {
     Permission.TankInfo,
     Permission.StationTankInfo,
   )
-  @Query(() => PeriodLockState, { description: "How some days are locked, for who looks at figures of them." })
+  @Query(() => PeriodLockState, {
+    description: "How some days are locked, for who looks at figures of them. 10012 naming `to`.",
+  })
   periodLockState(
     @Arg("from", () => GraphQLDay, { description: "The first day, of each station's own zone." }) from: Date,
     @Arg("to", () => GraphQLDay, { description: "The last day, itself included." }) to: Date,

@@ -138,14 +138,17 @@ export async function unlockPeriod(
   });
 }
 
-/** How some days of the stations of a place are locked. */
+/** How some days of the stations of a place are locked. 10012 naming `to`: before `from`. */
 export async function periodLockState(
   ctx: Context,
   days: { readonly from: Date; readonly to: Date },
   filter: PlaceFilter | null,
 ): Promise<PeriodLockState> {
   const { scope } = account(ctx);
-  const [from, to] = [dayOf(days.from), dayOf(days.to)];
+  const [from, to] = [dayOf(days.from) ?? "", dayOf(days.to) ?? ""];
+  if (to < from) {
+    refuse("PARAMETER_ERROR", { field: "to" });
+  }
   const { rows } = await sql<PeriodLockState>`
     select count(*)::int as stations, count(*) filter (where k.through >= ${to}::date)::int as locked,
       count(*) filter (where k.through >= ${from}::date and k.through < ${to}::date)::int as partly,

@@ -105,6 +105,7 @@ describe("days are locked", () => {
     }
     const stranger = await network.operator({ permissions: [Home] });
     await expect(periodStateOf(stranger, "2026-10-01", "2026-10-31")).rejects.toThrow("FORBIDDEN");
+    await expect(periodStateOf(owner, "2026-10-31", "2026-10-01")).rejects.toThrow("PARAMETER_ERROR");
   });
 
   test("with what stands open told before, and then only for a reason", async () => {
