@@ -1,3 +1,4 @@
+import { changedFields } from "../../ui/form/changed-fields.ts";
 import { custom, string, type core } from "zod/mini";
 import { MARKDOWN } from "../../../common/limits.ts";
 import { isDay } from "../../../common/zone-time.ts";
@@ -80,3 +81,9 @@ export const markdownInput = <Values extends MarkdownValues>(values: Values) => 
   validFrom: values.validFrom === "" ? null : values.validFrom,
   validUntil: values.validUntil === "" ? null : values.validUntil,
 });
+
+/** What was changed of it: a value means something only beside its kind. */
+export const changedMarkdown = <Input extends { readonly kind: unknown; readonly value: unknown }>(
+  now: Input,
+  first: Input,
+): Partial<Input> => changedFields(now, first, [["kind", "value"]]);

@@ -7,7 +7,7 @@ import { notify } from "../../ui/toast-store.ts";
 interface Options<Values extends FieldValues & { readonly name: string }> {
   readonly schema: Schema<Values, Values>;
   readonly values: Values;
-  readonly submit: (values: Values, submission: Submission) => Promise<unknown>;
+  readonly submit: (values: Values, submission: Submission, first: Values) => Promise<unknown>;
   /** Told once it is saved, with its name. */
   readonly saved: MessageId;
   readonly onClose: () => void;

@@ -26,8 +26,11 @@ export interface KitFormOptions<TValues extends FieldValues, TOutput> {
   readonly schema: Schema<TValues, TOutput>;
   /** What the fields hold at first; nothing is unsaved while they still do. */
   readonly values: TValues;
-  /** Sends the values; what it throws is told at the fields and above them, and everything typed stays. */
-  readonly submit: (values: TOutput, submission: Submission) => Promise<unknown>;
+  /**
+   * Sends the values, beside those that the fields held at first; what it throws is told at the fields and above them, and everything
+   * typed stays.
+   */
+  readonly submit: (values: TOutput, submission: Submission, first: TValues) => Promise<unknown>;
   /** The values are taken. */
   readonly onDone?: () => void;
 }
@@ -139,7 +142,8 @@ function useSending<TValues extends FieldValues, TOutput>(
       sent.current = { values: text, idempotencyKey: uuid() };
     }
     try {
-      await submit(output, { context: { silent: true }, idempotencyKey: sent.current.idempotencyKey });
+      const first = methods.formState.defaultValues as TValues;
+      await submit(output, { context: { silent: true }, idempotencyKey: sent.current.idempotencyKey }, first);
     } catch (error) {
       tell(error);
       return;

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { custom, literal, object, refine, string, union } from "zod/mini";
 import type { UploadedImage } from "../../../lib/upload.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, dayText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -61,17 +62,10 @@ export function AdvertForm({ advert, platformId, places, onSaved, onClose }: Pro
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: valuesOf(advert),
-    submit: ({ name, image, kind, place, fromDay, untilDay }, { context }) => {
-      const at = {
-        regionId: null,
-        cityId: null,
-        stationId: null,
-        ...(kind !== "everywhere" && { [`${kind}Id`]: place }),
-      };
-      const days = { fromDay: fromDay || null, untilDay: untilDay || null };
-      const input = { name, imageId: image?.id ?? "", ...at, ...days };
+    submit: (values, { context }, first) => {
+      const input = inputOf(values);
       return advert
-        ? change({ variables: { input: { ...input, id: advert.id } }, context })
+        ? change({ variables: { input: { ...changedFields(input, inputOf(first), [PLACE]), id: advert.id } }, context })
         : create({ variables: { input: { ...input, platformId } }, context });
     },
     onDone: () => {
@@ -143,3 +137,15 @@ function PictureInput({ value, onChange, ...field }: InputProps<UploadedImage | 
     </GroupFrame>
   );
 }
+
+const PLACE = ["regionId", "cityId", "stationId"] as const;
+
+const inputOf = ({ name, image, kind, place, fromDay, untilDay }: Values) => ({
+  name,
+  imageId: image?.id ?? "",
+  regionId: kind === "region" ? place : null,
+  cityId: kind === "city" ? place : null,
+  stationId: kind === "station" ? place : null,
+  fromDay: fromDay || null,
+  untilDay: untilDay || null,
+});

@@ -5,6 +5,7 @@ import { type infer as Infer, literal, object, string, union } from "zod/mini";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, dayText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
@@ -56,13 +57,14 @@ export function EmployeeCardForm({ card, onClose, onMade }: Props) {
       stationId: card?.stationId ?? "",
       validUntil: card?.validUntil ?? "",
     },
-    submit: async ({ employeeId, number, ...others }, submission) => {
-      const given = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, value || null]));
+    submit: async (values, submission, first) => {
+      const given = inputOf(values);
       if (card) {
-        await change.send({ ...given, id: card.id }, submission);
+        await change.send({ ...changedFields(given, inputOf(first)), id: card.id }, submission);
         notify({ tone: "success", message: "employeeCard.saved", values: { number: card.number } });
         return;
       }
+      const { employeeId, number } = values;
       const made = await create.send({ ...given, employeeId, number }, submission);
       if (made) {
         notify({ tone: "success", message: "employeeCard.saved", values: { number: made.createEmployeeCard.number } });
@@ -157,3 +159,9 @@ function EmployeeSelect({ onChange, ...field }: InputProps<string>) {
     <SearchSelect {...field} onChange={handleChange} typing={typing} chosen={chosen} found={found} waiting={waiting} />
   );
 }
+
+const inputOf = ({ tag, stationId, validUntil }: Values) => ({
+  tag: tag || null,
+  stationId: stationId || null,
+  validUntil: validUntil || null,
+});

@@ -8,6 +8,7 @@ import { usePlaces } from "../../../parts/places/use-places.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, dayText, lineText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -58,13 +59,10 @@ export function EmployeeForm({ employee, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(employee),
-    submit: ({ stationId, accountId, validFrom, validUntil, ...texts }, submission) => {
-      const certification = texts.certification as EmployeeLineFragment["certification"];
-      const links = { stationId: stationId || null, accountId: accountId || null };
-      const days = { validFrom: validFrom || null, validUntil: validUntil || null };
-      const input = { ...texts, ...links, ...days, certification };
-      return employee ? change.send({ ...input, id: employee.id }, submission) : create.send(input, submission);
-    },
+    submit: (values, submission, first) =>
+      employee
+        ? change.send({ ...changedFields(inputOf(values), inputOf(first)), id: employee.id }, submission)
+        : create.send(inputOf(values), submission),
     saved: "employee.saved",
     onClose,
   });
@@ -73,6 +71,13 @@ export function EmployeeForm({ employee, onClose }: Props) {
       <Fields form={form} employee={employee} />
     </FormDrawer>
   );
+}
+
+function inputOf({ stationId, accountId, validFrom, validUntil, ...texts }: Values) {
+  const certification = texts.certification as EmployeeLineFragment["certification"];
+  const links = { stationId: stationId || null, accountId: accountId || null };
+  const days = { validFrom: validFrom || null, validUntil: validUntil || null };
+  return { ...texts, ...links, ...days, certification };
 }
 
 function valuesOf(employee: EmployeeLineFragment | undefined): Values {

@@ -138,7 +138,7 @@ describe("roles", () => {
 
     await waitFor(() =>
       expect(server.callsOf("ChangeRole")[0]?.variables).toEqual({
-        input: { id: "Clerk", name: "Clerk", permissions: [0, 6, 100], operates: [6], approves: [] },
+        input: { id: "Clerk", permissions: [0, 6, 100], operates: [6], approves: [] },
       }),
     );
   });

@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { object } from "zod/mini";
 import { MeDocument } from "../../../lib/me.generated.ts";
 import { useMe } from "../../../lib/me.ts";
-import { useSession } from "../../../lib/session.ts";
+import { type Grants, useSession } from "../../../lib/session.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, lineText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -85,8 +86,10 @@ export function RoleForm({ role, onClose }: { readonly role: RoleRowFragment; re
   const form = useKitForm({
     schema: SCHEMA,
     values: { name, grants: grantsInput(role) },
-    submit: ({ name: typed, grants }, { context }) =>
-      change({ variables: { input: { id, name: typed.trim(), ...grantsInput(grants) } }, context }),
+    submit: (values, { context }, first) => {
+      const input = changedFields(inputOf(values), inputOf(first), [["permissions", "operates", "approves"]]);
+      return change({ variables: { input: { id, ...input } }, context });
+    },
     onDone: () => {
       notify({ tone: "success", message: "role.saved", values: { count: accountCount } });
       onClose();
@@ -99,3 +102,8 @@ export function RoleForm({ role, onClose }: { readonly role: RoleRowFragment; re
     </FormDrawer>
   );
 }
+
+const inputOf = ({ name, grants }: { readonly name: string; readonly grants: Grants }) => ({
+  name: name.trim(),
+  ...grantsInput(grants),
+});

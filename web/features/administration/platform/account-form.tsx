@@ -5,6 +5,7 @@ import { boolean, custom, object, string } from "zod/mini";
 import { useMe, usePasswordOwner } from "../../../lib/me.ts";
 import { MeDocument } from "../../../lib/me.generated.ts";
 import { useSession } from "../../../lib/session.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { emailText, lineText, newPasswordText, phoneText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -133,7 +134,8 @@ export function AccountForm({ account, platforms, onClose }: ChangeProps) {
       roleIds: roles.map((role) => role.id) as readonly string[],
       lockAfterMinutes: String(lockAfterMinutes ?? ""),
     },
-    submit: (values, { context }) => change({ variables: { input: { id, ...inputOf(values) } }, context }),
+    submit: (values, { context }, first) =>
+      change({ variables: { input: { id, ...changedFields(inputOf(values), inputOf(first)) } }, context }),
     onDone: () => {
       notify({ tone: "success", message: "account.saved" });
       onClose();

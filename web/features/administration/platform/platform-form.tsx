@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { useWatch } from "react-hook-form";
 import { FormattedMessage } from "react-intl";
 import { usePasswordOwner } from "../../../lib/me.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -89,8 +90,11 @@ export function PlatformForm({ platform, onClose }: ChangeProps) {
   const form = useKitForm({
     schema: PLATFORM_SCHEMA,
     values: { ...siteValues(platform), siteLimit: platform.siteLimit as number | null },
-    submit: ({ siteLimit, ...site }, { context }) =>
-      change({ variables: { input: { id: platform.id, ...siteInput(site), siteLimit: siteLimit ?? 0 } }, context }),
+    submit: (values, { context }, first) =>
+      change({
+        variables: { input: { id: platform.id, ...changedFields(changeOf(values), changeOf(first)) } },
+        context,
+      }),
     onDone: () => {
       notify({ tone: "success", message: "platform.saved" });
       onClose();
@@ -112,3 +116,8 @@ export function PlatformForm({ platform, onClose }: ChangeProps) {
     </FormDrawer>
   );
 }
+
+const changeOf = ({ siteLimit, ...site }: SiteValues & { readonly siteLimit: number | null }) => ({
+  ...siteInput(site),
+  siteLimit: siteLimit ?? 0,
+});

@@ -4,6 +4,7 @@ import { FormattedMessage } from "react-intl";
 import type { ImageKind } from "../../../../common/images/image-check.ts";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { FormBody, submitOf } from "../../../ui/form/form-parts.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -56,7 +57,8 @@ function SiteForm({ platform }: { readonly platform: PlatformRowFragment }) {
   const form = useKitForm({
     schema: SITE_SCHEMA,
     values: siteValues(platform),
-    submit: (values, { context }) => change({ variables: { input: siteInput(values) }, context }),
+    submit: (values, { context }, first) =>
+      change({ variables: { input: changedFields(siteInput(values), siteInput(first)) }, context }),
     onDone: () => notify({ tone: "success", message: "platform.saved" }),
   });
   return (

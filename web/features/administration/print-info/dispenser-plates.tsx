@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { maxLength, object, string } from "zod/mini";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -90,7 +91,8 @@ function PlateForm({
   const form = useKitForm({
     schema: SCHEMA,
     values: { sampleApproval, model, serialNumber },
-    submit: (values, { context }) => change({ variables: { input: { dispenserId: id, ...values } }, context }),
+    submit: (values, { context }, first) =>
+      change({ variables: { input: { dispenserId: id, ...changedFields(values, first) } }, context }),
     onDone: onClose,
   });
   return (

@@ -126,8 +126,6 @@ test("the preview is the newest sale with everything that a ticket has, and foll
   expect(await screen.findByText("Receipt text saved")).toBeTruthy();
   expect(server.callsOf("ChangePrintInfo")[0]?.variables["input"]).toEqual({
     platformId: "n1",
-    header: null,
-    phone: "400-1",
     footer: "Come again",
   });
 });

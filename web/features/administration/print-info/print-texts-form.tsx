@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react";
 import { useWatch } from "react-hook-form";
 import { FormattedMessage } from "react-intl";
 import { boolean, maxLength, object, string } from "zod/mini";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { FormBody, FormButtons, submitOf } from "../../../ui/form/form-parts.tsx";
 import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -50,10 +51,8 @@ export function PrintTextsForm({ target, info, sampleStation }: Props) {
       ownPhone: info.phone.own !== null,
       ownFooter: info.footer.own !== null,
     },
-    submit: (values, { context }) => {
-      const texts = Object.fromEntries(NAMES.map((name) => [name, values[OWN[name]] ? values[name] : null]));
-      return change({ variables: { input: { ...target, ...texts } }, context });
-    },
+    submit: (values, { context }, first) =>
+      change({ variables: { input: { ...target, ...changedFields(textsOf(values), textsOf(first)) } }, context }),
     onDone: () => notify({ tone: "success", message: "printInfo.saved" }),
   });
   const values = useWatch({ control: form.methods.control }) as Values;
@@ -118,3 +117,7 @@ const SIDES = {
   gap: "3",
   alignItems: "start",
 } as const;
+
+/** A text that is not the target's own is inherited. */
+const textsOf = (values: Values): Partial<Record<(typeof NAMES)[number], string | null>> =>
+  Object.fromEntries(NAMES.map((name) => [name, values[OWN[name]] ? values[name] : null]));

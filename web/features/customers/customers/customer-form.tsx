@@ -7,6 +7,7 @@ import { custom, nullable, number, object, string } from "zod/mini";
 import { isDay } from "../../../../common/zone-time.ts";
 import type { CustomerState, RepaymentWindow } from "../../../schema-types.generated.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -55,19 +56,11 @@ export function CustomerForm({ customer, onClose, onMade }: Props) {
     }
   }
 
-  async function save({ active, ...values }: Values, submission: Submission) {
-    const state: CustomerState = active ? "ACTIVE" : "STOPPED";
-    const input = {
-      ...values,
-      state,
-      repaymentDay: values.repaymentDay ?? 0,
-      validFrom: values.validFrom || null,
-      validUntil: values.validUntil || null,
-    };
+  async function save(values: Values, submission: Submission, first: Values) {
     if (customer) {
-      await change.send({ id: customer.id, ...input }, submission);
+      await change.send({ id: customer.id, ...changedFields(inputOf(values), inputOf(first)) }, submission);
     } else {
-      made.current = (await create.send(input, submission))?.createCustomer.id;
+      made.current = (await create.send(inputOf(values), submission))?.createCustomer.id;
     }
   }
 
@@ -114,6 +107,14 @@ interface Values {
   validUntil: string;
   active: boolean;
 }
+
+const inputOf = ({ active, ...values }: Values) => ({
+  ...values,
+  state: (active ? "ACTIVE" : "STOPPED") as CustomerState,
+  repaymentDay: values.repaymentDay ?? 0,
+  validFrom: values.validFrom || null,
+  validUntil: values.validUntil || null,
+});
 
 const valuesOf = (customer: CustomerLineFragment | undefined): Values => ({
   code: customer?.code ?? "",

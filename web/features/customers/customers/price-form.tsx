@@ -4,6 +4,7 @@ import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
 import {
+  changedMarkdown,
   markdownFields,
   markdownInput,
   markdownRules,
@@ -41,9 +42,12 @@ export function PriceForm({ customer, price, onClose }: Props) {
   const form = useKitForm<MarkdownValues, MarkdownValues>({
     schema: SCHEMA,
     values: valuesOf(price),
-    submit: (values, { context }) =>
+    submit: (values, { context }, first) =>
       price
-        ? change({ variables: { input: { id: price.id, ...markdownInput(values) } }, context })
+        ? change({
+            variables: { input: { id: price.id, ...changedMarkdown(markdownInput(values), markdownInput(first)) } },
+            context,
+          })
         : create({ variables: { input: { customerId: customer.id, ...markdownInput(values) } }, context }),
     onDone: onClose,
   });

@@ -4,6 +4,7 @@ import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { GroupSharing } from "../../../schema-types.generated.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -59,9 +60,9 @@ export function GroupForm({ group, onClose, onMade }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(group),
-    submit: async (values, submission) => {
+    submit: async (values, submission, first) => {
       if (group) {
-        const { sharing: _stays, ...changed } = values;
+        const { sharing: _stays, ...changed } = changedFields(values, first);
         return change.send({ ...changed, id: group.id }, submission);
       }
       const { idempotencyKey } = submission;

@@ -1,5 +1,6 @@
 import { type infer as Infer, literal, object, string, union } from "zod/mini";
 import { useDeed } from "../../../parts/records/use-deed.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { dayText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
@@ -35,16 +36,7 @@ export function CardDetailsForm({ card: { id, memberId, plate, validUntil }, onC
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: { memberId: "", plate: plate ?? "", validUntil: validUntil ?? "" },
-    submit: (values, submission) =>
-      send(
-        {
-          id,
-          plate: values.plate || null,
-          validUntil: values.validUntil || null,
-          ...(values.memberId !== "" && { memberId: values.memberId }),
-        },
-        submission,
-      ),
+    submit: (values, submission, first) => send({ id, ...changedFields(inputOf(values), inputOf(first)) }, submission),
     onDone: onClose,
   });
   return (
@@ -55,3 +47,9 @@ export function CardDetailsForm({ card: { id, memberId, plate, validUntil }, onC
     </FormDrawer>
   );
 }
+
+const inputOf = ({ memberId, plate, validUntil }: Values) => ({
+  memberId,
+  plate: plate || null,
+  validUntil: validUntil || null,
+});

@@ -7,6 +7,7 @@ import { CARD_SETTING, LIST_AGE } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -78,11 +79,8 @@ function Form({ settings, onClose }: Props & { readonly settings: CardSettingsLi
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: { leastDeposit, giftFirst, reviewAbove: reviewAbove ?? "", longestListAge, offlineAllowed, offlineLimit },
-    submit: (values, submission) => {
-      const limit = values.reviewAbove || null;
-      // Who may not decide about others' requests may still change the rest.
-      return send({ ...values, reviewAbove: limit === reviewAbove ? undefined : limit }, submission);
-    },
+    // Who may not decide about others' requests may still change the rest.
+    submit: (values, submission, first) => send(changedFields(inputOf(values), inputOf(first)), submission),
     onDone: () => {
       notify({ tone: "success", message: "cardSettings.saved" });
       onClose();
@@ -116,3 +114,5 @@ function Form({ settings, onClose }: Props & { readonly settings: CardSettingsLi
     </FormDialog>
   );
 }
+
+const inputOf = (values: Values) => ({ ...values, reviewAbove: values.reviewAbove || null });

@@ -3,6 +3,7 @@ import { type infer as Infer, object, literal, union } from "zod/mini";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, dayText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -47,13 +48,12 @@ export function MemberForm({ member, onClose, onMade }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(member),
-    submit: async ({ idNumber, level, birthday, ...texts }, submission) => {
-      const facts = { ...texts, level: Number(level), birthday: birthday || null };
+    submit: async (values, submission, first) => {
       if (member) {
-        // The number is not sent to the console: an empty field leaves it as it is.
-        return change.send({ ...facts, id: member.id, ...(idNumber && { idNumber }) }, submission);
+        // The identity number is not sent to the console: an empty field leaves it as it is.
+        return change.send({ ...changedFields(inputOf(values), inputOf(first)), id: member.id }, submission);
       }
-      const made = await create.send({ ...facts, idNumber: idNumber || null }, submission);
+      const made = await create.send(inputOf(values), submission);
       if (made) {
         onMade?.(made.createMember.id);
       }
@@ -80,6 +80,13 @@ export function MemberForm({ member, onClose, onMade }: Props) {
     </FormDrawer>
   );
 }
+
+const inputOf = ({ idNumber, level, birthday, ...texts }: Values) => ({
+  ...texts,
+  level: Number(level),
+  birthday: birthday || null,
+  idNumber: idNumber || null,
+});
 
 function valuesOf(member: MemberLineFragment | undefined): Values {
   return {

@@ -1,5 +1,6 @@
 import { literal, object, string, union } from "zod/mini";
 import { useDeed } from "../../../parts/records/use-deed.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { dayText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
@@ -40,8 +41,8 @@ export function LicencePlateForm({ plate: { id, plate, vehicle, driver, cylinder
   const form = useKitForm({
     schema: PLATE,
     values: { plate, vehicle, driver, cylinderTestUntil: cylinderTestUntil ?? "" },
-    submit: async ({ cylinderTestUntil: until, ...texts }, submission) => {
-      await send({ id, ...texts, cylinderTestUntil: until || null }, submission);
+    submit: async (values, submission, first) => {
+      await send({ id, ...changedFields(plateInput(values), plateInput(first)) }, submission);
     },
     onDone: () => {
       notify({ tone: "success", message: "plate.saved", values: { name: form.methods.getValues().plate } });
@@ -81,3 +82,8 @@ export function OverrideForm({ plate: { id, plate, overrideUntil }, onClose }: P
     </FormDialog>
   );
 }
+
+const plateInput = <Values extends { readonly cylinderTestUntil: string }>(values: Values) => ({
+  ...values,
+  cylinderTestUntil: values.cylinderTestUntil || null,
+});

@@ -8,6 +8,7 @@ import { useMe } from "../../../lib/me.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf, words } from "../../../parts/records/words.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -79,17 +80,11 @@ export function PlateGroupForm({ group, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(group),
-    submit: ({ discountKind, discountValue, ...values }, submission) => {
-      const discount = { discountKind: discountKind || null, discountValue: discountKind ? discountValue : null };
-      const { dayAmount, dayVolume, monthAmount, monthVolume, ...rest } = values;
-      const limits = {
-        dayAmount: dayAmount || null,
-        dayVolume: dayVolume || null,
-        monthAmount: monthAmount || null,
-        monthVolume: monthVolume || null,
-      };
-      const input = { ...rest, ...discount, ...limits };
-      return group ? change.send({ ...input, id: group.id }, submission) : create.send(input, submission);
+    submit: (values, submission, first) => {
+      const input = inputOf(values);
+      return group
+        ? change.send({ ...changedFields(input, inputOf(first), [DISCOUNT]), id: group.id }, submission)
+        : create.send(input, submission);
     },
     saved: "plateGroup.saved",
     onClose,
@@ -100,6 +95,18 @@ export function PlateGroupForm({ group, onClose }: Props) {
     </FormDrawer>
   );
 }
+
+const DISCOUNT = ["discountKind", "discountValue"] as const;
+
+const inputOf = ({ discountKind, discountValue, ...values }: Values) => ({
+  ...values,
+  discountKind: discountKind || null,
+  discountValue: discountKind ? discountValue : null,
+  dayAmount: values.dayAmount || null,
+  dayVolume: values.dayVolume || null,
+  monthAmount: values.monthAmount || null,
+  monthVolume: values.monthVolume || null,
+});
 
 function valuesOf(group: PlateGroupLineFragment | undefined): Values {
   const kind = group?.discountKind;

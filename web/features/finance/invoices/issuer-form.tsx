@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { type infer as Infer, object } from "zod/mini";
 import { TAX_RATE } from "../../../../common/limits.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -34,7 +35,7 @@ function Form({ issuer, onClose }: { readonly issuer: IssuerFragment; readonly o
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: { seller, taxNumber, address, fuelRate, depositRate },
-    submit: (values, submission) => send(values, submission),
+    submit: (values, submission, first) => send(changedFields(values, first), submission),
     onDone: () => {
       notify({ tone: "success", message: "invoice.issuer.saved" });
       onClose();

@@ -3,6 +3,7 @@ import { MOST_POINTS_PRICE, MOST_STOCK } from "../../../../common/limits.ts";
 import type { UploadedImage } from "../../../lib/upload.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { dayText, lineText, saidByRule, wholeNumber } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -57,10 +58,11 @@ export function ProductForm({ product, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(product),
-    submit: ({ picture, price, fromDay, untilDay, ...facts }, submission) => {
-      const days = { fromDay: fromDay || null, untilDay: untilDay || null };
-      const input = { ...facts, ...days, price: price ?? 0, imageId: picture?.id ?? null };
-      return product ? change.send({ ...input, id: product.id }, submission) : create.send(input, submission);
+    submit: (values, submission, first) => {
+      const input = inputOf(values);
+      return product
+        ? change.send({ ...changedFields(input, inputOf(first)), id: product.id }, submission)
+        : create.send(input, submission);
     },
     saved: "pointsProduct.saved",
     onClose,
@@ -98,3 +100,11 @@ function PictureInput({ value, onChange, ...field }: InputProps<UploadedImage | 
     </GroupFrame>
   );
 }
+
+const inputOf = ({ picture, price, fromDay, untilDay, ...facts }: Values) => ({
+  ...facts,
+  fromDay: fromDay || null,
+  untilDay: untilDay || null,
+  price: price ?? 0,
+  imageId: picture?.id ?? null,
+});

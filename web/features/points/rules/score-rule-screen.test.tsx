@@ -197,7 +197,7 @@ test("lapse and worth of points are changed, and months beyond the bounds refuse
   await user.click(within(form).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.callsOf("ChangePointsSettings").map(({ variables }) => variables["input"])).toEqual([
-      { lapseMonths: null, worth: "0.01" },
+      { lapseMonths: null },
     ]),
   );
 });

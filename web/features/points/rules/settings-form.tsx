@@ -4,6 +4,7 @@ import { type infer as Infer, custom, object } from "zod/mini";
 import { POINTS_WORTH } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -52,7 +53,7 @@ function Form({ settings: { lapseMonths, worth }, onClose }: FormProps) {
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: { lapseMonths, worth },
-    submit: (values, submission) => send(values, submission),
+    submit: (values, submission, first) => send(changedFields(values, first), submission),
     onDone: () => {
       notify({ tone: "success", message: "pointsSettings.saved" });
       onClose();

@@ -10,7 +10,7 @@ import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { LEVELS, useWeekday, WEEKDAYS } from "../../../parts/markdown/conditions.ts";
-import type { MarkdownValues } from "../../../parts/markdown/markdown-form.ts";
+import { changedMarkdown, type MarkdownValues } from "../../../parts/markdown/markdown-form.ts";
 import { MarkdownInputs } from "../../../parts/markdown/markdown-inputs.tsx";
 import { WindowsInput } from "../../../parts/markdown/windows-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
@@ -37,9 +37,12 @@ export function RuleForm({ basis, platformId, rule, onClose }: Props) {
   const form = useKitForm<RuleValues, RuleValues>({
     schema: SCHEMAS[basis],
     values: valuesOf(rule),
-    submit: (values, { context }) =>
+    submit: (values, { context }, first) =>
       rule
-        ? change({ variables: { input: { id: rule.id, ...inputOf(values) } }, context })
+        ? change({
+            variables: { input: { id: rule.id, ...changedMarkdown(inputOf(values), inputOf(first)) } },
+            context,
+          })
         : create({ variables: { input: { basis, platformId, ...inputOf(values) } }, context }),
     onDone: onClose,
   });

@@ -3,6 +3,7 @@ import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { object, string } from "zod/mini";
 import type { GradeKind, GradeUnit } from "../../../schema-types.generated.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, decimalText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -57,9 +58,11 @@ export function GradeForm({ grade, onClose }: Props) {
   const form = useKitForm({
     schema: SCHEMA,
     values: grade ? valuesOf(grade) : EMPTY,
-    submit: (values: Values, submission: Submission) => {
+    submit: (values: Values, submission: Submission, first: Values) => {
       const facts = factsOf(values);
-      return grade ? change({ id: grade.id, ...facts }, submission) : create(facts, submission);
+      return grade
+        ? change({ id: grade.id, ...changedFields(facts, factsOf(first)) }, facts.name, submission)
+        : create(facts, submission);
     },
     onDone: onClose,
   });

@@ -22,9 +22,9 @@ export function useGradeActions() {
       await createGrade({ variables: { input }, context });
       notify({ tone: "success", message: "grade.created", values: { name: input.name } });
     },
-    async change(input: ChangeGradeInput & { name: string }, { context }: Submission) {
+    async change(input: ChangeGradeInput, name: string, { context }: Submission) {
       await changeGrade({ variables: { input }, context });
-      notify({ tone: "success", message: "grade.changed", values: { name: input.name } });
+      notify({ tone: "success", message: "grade.changed", values: { name } });
     },
     /** Asks first; true where the grade is gone. */
     async remove({ id, name }: GradeLineFragment): Promise<boolean> {

@@ -9,6 +9,7 @@ import { useMe } from "../../../lib/me.ts";
 import { RecordHistory } from "../../../parts/record-history/record-history.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, wholeNumber } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -55,8 +56,8 @@ function LimitsForm({ limits: { id, amberPercent, borderMinutes }, onClose }: Fo
   const form = useKitForm({
     schema: SCHEMA,
     values: { amberPercent, borderMinutes: borderMinutes as number | null },
-    submit: async (input, submission) => {
-      if (await send(input, submission)) {
+    submit: async (values, submission, first) => {
+      if (await send(changedFields(values, first), submission)) {
         notify({ tone: "success", message: "wetStock.limits.saved" });
       }
     },

@@ -380,5 +380,5 @@ test("limits are set at the network's root", async () => {
   await user.clear(amber);
   await user.type(amber, "1.5");
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(inputOf(server, "ChangeGasLimits")).toEqual({ amberPercent: "1.5", borderMinutes: 120 }));
+  await waitFor(() => expect(inputOf(server, "ChangeGasLimits")).toEqual({ amberPercent: "1.5" }));
 });

@@ -4,6 +4,7 @@ import type { AuxiliaryKind } from "../../../schema-types.generated.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, lineText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -48,12 +49,11 @@ export function AuxiliaryForm({ device, stationId, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: device ? valuesOf(device) : { ...EMPTY, stationId },
-    submit: ({ stationId: at, kind, dispenserId, gunId, ...facts }, submission) => {
-      const parts = { dispenserId: dispenserId || null, gunId: gunId || null };
-      const input = { ...facts, ...parts, kind: kind as AuxiliaryKind };
+    submit: (values, submission, first) => {
+      const input = inputOf(values);
       return device
-        ? change.send({ id: device.id, ...input }, submission)
-        : create.send({ stationId: at, ...input }, submission);
+        ? change.send({ id: device.id, ...changedFields(input, inputOf(first), [PARTS]) }, submission)
+        : create.send({ stationId: values.stationId, ...input }, submission);
     },
     saved: "tanks.saved",
     onClose,
@@ -100,3 +100,12 @@ const EMPTY: Values = { stationId: "", kind: "", name: "", address: "", dispense
 function valuesOf({ stationId, kind, name, address, dispenserId, gunId }: AuxiliaryLineFragment): Values {
   return { stationId, kind, name, address, dispenserId: dispenserId ?? "", gunId: gunId ?? "" };
 }
+
+const PARTS = ["dispenserId", "gunId"] as const;
+
+const inputOf = ({ stationId: _stays, kind, dispenserId, gunId, ...facts }: Values) => ({
+  ...facts,
+  dispenserId: dispenserId || null,
+  gunId: gunId || null,
+  kind: kind as AuxiliaryKind,
+});

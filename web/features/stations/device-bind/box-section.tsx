@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object, string } from "zod/mini";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -110,9 +111,9 @@ function BoxForm({ stationId, box, onClose }: FormProps) {
   const [create] = useMutation(CreateCommunicationBoxDocument, REFETCH);
   const [change] = useMutation(ChangeCommunicationBoxDocument, REFETCH);
   const { code = "", name = "", simCard = "" } = box ?? {};
-  const submit = (values: Values, { context }: Submission) =>
+  const submit = (values: Values, { context }: Submission, first: Values) =>
     box
-      ? change({ variables: { input: { id: box.id, ...values } }, context })
+      ? change({ variables: { input: { id: box.id, ...changedFields(values, first) } }, context })
       : create({ variables: { input: { stationId, ...values } }, context });
   const form = useKitForm<Values, Values>({ schema: SCHEMA, values: { code, name, simCard }, submit, onDone: onClose });
   return (

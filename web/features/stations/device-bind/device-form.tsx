@@ -5,6 +5,7 @@ import { object, string } from "zod/mini";
 import { CONTROLLER_ID } from "../../../../common/controller-id.ts";
 import type { DeviceProtocol } from "../../../schema-types.generated.ts";
 import { protocolOptions } from "../../../lib/protocol-names.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, lineText, saidAtField } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -170,16 +171,26 @@ function useSend(device: BoundDeviceFragment | undefined, stationId: string) {
   const refetch = { refetchQueries: ["StationSetUp"] };
   const [create] = useMutation(CreateDeviceDocument, refetch);
   const [change] = useMutation(ChangeDeviceDocument, refetch);
-  return ({ boxId, way, settings: texts, ...values }: Values, { context }: Submission) => {
-    const facts = { ...values, protocol: values.protocol as DeviceProtocol };
-    const settings = settingsInput({ ...facts, way }, texts);
-    const communicationBoxId = boxId === "" ? null : boxId;
+  return (values: Values, { context }: Submission, first: Values) => {
+    const input = inputOf(values);
     return device
-      ? change({ variables: { input: { id: device.id, ...facts, communicationBoxId, settings } }, context })
-      : create({
-          variables: { input: { stationId, ...facts, communicationBoxId, settings: present(settings) } },
+      ? change({
+          variables: { input: { id: device.id, ...changedFields(input, inputOf(first), [SPOKEN_TO]) } },
           context,
-        });
+        })
+      : create({ variables: { input: { stationId, ...input, settings: present(input.settings) } }, context });
+  };
+}
+
+/** What a device is told of is its protocol's own. */
+const SPOKEN_TO = ["protocol", "settings"] as const;
+
+function inputOf({ boxId, way, settings: texts, ...values }: Values) {
+  const facts = { ...values, protocol: values.protocol as DeviceProtocol };
+  return {
+    ...facts,
+    communicationBoxId: boxId === "" ? null : boxId,
+    settings: settingsInput({ ...facts, way }, texts),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from "@apollo/client/react";
 import { minimum, nullable, number, object } from "zod/mini";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -39,10 +40,10 @@ interface DispenserProps {
 export function DispenserForm({ stationId, dispenser, onClose }: DispenserProps) {
   const [create] = useMutation(CreateDispenserDocument, REFETCH);
   const [change] = useMutation(ChangeDispenserDocument, REFETCH);
-  const submit = ({ name, number: no }: DispenserValues, { context }: Submission) => {
-    const facts = { name, number: no ?? 0 };
+  const submit = (typed: DispenserValues, { context }: Submission, first: DispenserValues) => {
+    const facts = factsOf(typed);
     return dispenser
-      ? change({ variables: { input: { id: dispenser.id, ...facts } }, context })
+      ? change({ variables: { input: { id: dispenser.id, ...changedFields(facts, factsOf(first)) } }, context })
       : create({ variables: { input: { stationId, ...facts, guns: [] } }, context });
   };
   const values = { number: dispenser?.number ?? null, name: dispenser?.name ?? "" };
@@ -72,10 +73,10 @@ interface GunProps {
 export function GunForm({ tanks, dispenserId, gun, onClose }: GunProps) {
   const [add] = useMutation(AddGunDocument, REFETCH);
   const [change] = useMutation(ChangeGunDocument, REFETCH);
-  const submit = ({ tankId, number: no }: GunValues, { context }: Submission) => {
-    const facts = { tankId, number: no ?? 0 };
+  const submit = (typed: GunValues, { context }: Submission, first: GunValues) => {
+    const facts = factsOf(typed);
     return gun
-      ? change({ variables: { input: { id: gun.id, ...facts } }, context })
+      ? change({ variables: { input: { id: gun.id, ...changedFields(facts, factsOf(first)) } }, context })
       : add({ variables: { input: { dispenserId, ...facts } }, context });
   };
   const values = { number: gun?.number ?? null, tankId: gun?.tankId ?? "" };
@@ -88,3 +89,8 @@ export function GunForm({ tanks, dispenserId, gun, onClose }: GunProps) {
     </FormDialog>
   );
 }
+
+const factsOf = <Values extends { readonly number: number | null }>(values: Values) => ({
+  ...values,
+  number: values.number ?? 0,
+});

@@ -2,6 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { object } from "zod/mini";
 import { useMe } from "../../../lib/me.ts";
 import { forgetPlaces } from "../../../lib/use-setup-changes.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -70,9 +71,9 @@ export function CityForm({ tree, regionId, city, onClose }: CityProps) {
   const form = useKitForm({
     schema: CITY,
     values: { name: city?.name ?? "", regionId },
-    submit: (input, { context }) =>
+    submit: (input, { context }, first) =>
       city
-        ? change({ variables: { input: { id: city.id, ...input } }, context })
+        ? change({ variables: { input: { id: city.id, ...changedFields(input, first) } }, context })
         : create({ variables: { input }, context }),
     onDone: onClose,
   });

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useIntl } from "react-intl";
 import { useMe } from "../../../lib/me.ts";
 import { forgetPlaces } from "../../../lib/use-setup-changes.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -45,11 +46,12 @@ export function StationForm({ tree, station, cityId = "", onCreated, onClose }: 
           shiftsPerDay: own?.handshiftNumber ?? 1,
           timeZone: own?.timeZone ?? "",
         }),
-    submit: async (values, { context }) => {
+    submit: async (values, { context }, first) => {
       const facts = factsOf(values);
       const { platformId, cityId: city } = values;
       if (station) {
-        await change({ variables: { input: { id: station.id, ...facts } }, context });
+        const changed = changedFields(facts, factsOf(first), [["latitude", "longitude"]]);
+        await change({ variables: { input: { id: station.id, ...changed } }, context });
         return;
       }
       const { data } = await create({ variables: { input: { ...facts, platformId, cityId: city } }, context });

@@ -4,6 +4,7 @@ import { FormattedMessage } from "react-intl";
 import { type infer as Infer, minimum, nullable, number, object } from "zod/mini";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, decimalText, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -53,12 +54,10 @@ export function TankForm({ tank, stationId, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: tank ? valuesOf(tank) : { ...EMPTY, stationId },
-    submit: ({ stationId: at, number: no, heightMm, waterLimitMm, ...facts }, submission) => {
-      const input = { ...facts, number: no ?? 0, heightMm: heightMm ?? 0, waterLimitMm: waterLimitMm ?? 0 };
-      return tank
-        ? change.send({ id: tank.id, ...input }, submission)
-        : create.send({ stationId: at, ...input }, submission);
-    },
+    submit: (values, submission, first) =>
+      tank
+        ? change.send({ id: tank.id, ...changedFields(inputOf(values), inputOf(first)) }, submission)
+        : create.send({ stationId: values.stationId, ...inputOf(values) }, submission),
     saved: "tanks.saved",
     onClose,
   });
@@ -126,6 +125,13 @@ const EMPTY: Values = {
   hysteresisLitres: "",
   waterLimitMm: null,
 };
+
+const inputOf = ({ stationId: _stays, number: no, heightMm, waterLimitMm, ...facts }: Values) => ({
+  ...facts,
+  number: no ?? 0,
+  heightMm: heightMm ?? 0,
+  waterLimitMm: waterLimitMm ?? 0,
+});
 
 function valuesOf(tank: TankLineFragment): Values {
   const { stationId, number: no, name, gradeId, capacityLitres, heightMm } = tank;
