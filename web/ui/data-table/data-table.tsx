@@ -137,7 +137,9 @@ function useExistingPage<Row, Filter extends object>({ page, loading, list }: Pr
     if (correct !== undefined) {
       list.setPage(correct, true);
     }
-  });
+    // Once for each correction: said again with every render, the address would never come to rest.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [correct]);
 }
 
 const FRAME = {

@@ -168,6 +168,17 @@ test("who saves a form that stood open sends what they typed alone, not what a c
   expect(server.callsOf("ChangeEmployee")[0]?.variables["input"]).toEqual({ id: "e1", name: "Li Wei-Min" });
 });
 
+test("a page behind the last one leads to the last one, and shows what is there", async () => {
+  const server = serverWith().answer(EmployeeListDocument, ({ offset }) => ({
+    employees: { nodes: offset ? [] : [employee()], totalCount: 1, pageInfo: { hasNextPage: false } },
+  }));
+  const { path } = await renderScreen("/employeeSet?page=999", { permissions: PERMISSIONS, server });
+
+  expect(await screen.findByRole("row", { name: /E1/ }, { timeout: 10_000 })).toBeTruthy();
+  expect(path()).toBe("/employeeSet");
+  expect(screen.queryByText("No employees yet")).toBeNull();
+});
+
 test("deleting asks first and names whom", async () => {
   const server = serverWith(employee()).answer(DeleteEmployeeDocument, () => ({ deleteEmployee: true }));
   const { user, path } = await renderScreen("/employeeSet?open=e1", { permissions: PERMISSIONS, server });

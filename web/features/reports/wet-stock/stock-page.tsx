@@ -65,11 +65,14 @@ export function StockPage({ of: { tanks, total, totalCount }, list, gaps = NO_GA
 /** A page behind the last one (a link from when there was more) becomes the last one. */
 function useExistingPage({ state: { page, size }, setPage }: StockList, total: number) {
   const last = Math.max(1, Math.ceil(total / size));
+  const correct = page > last ? last : undefined;
   useEffect(() => {
-    if (page > last) {
-      setPage(last, true);
+    if (correct !== undefined) {
+      setPage(correct, true);
     }
-  });
+    // Once for each correction: said again with every render, the address would never come to rest.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [correct]);
 }
 
 const HEAD = {
