@@ -14,6 +14,7 @@ import { fetchWithTimeout } from "../lib/request.ts";
 import { markRefused, readSession } from "../lib/session.ts";
 import { notify } from "../ui/toast-store.ts";
 import { createBusyLink } from "./busy-link.ts";
+import { createDeedLink } from "./deed-link.ts";
 import { createHashLink, withoutTexts } from "./hash-link.ts";
 import { createSessionLink, isLive, REFUSED_CODES } from "./session-link.ts";
 
@@ -51,7 +52,7 @@ export function createApollo(): ApolloClient {
 /** The client over any way to the server; the tests have one of their own. */
 export function createClientOver(transport: ApolloLink): ApolloClient {
   return new ApolloClient({
-    link: ApolloLink.from([createErrorLink(), createSessionLink(), createBusyLink(), transport]),
+    link: ApolloLink.from([createDeedLink(), createErrorLink(), createSessionLink(), createBusyLink(), transport]),
     // What one holds is another thing at another time, as a tank's days are: kept with its list, under no id of its own.
     cache: new InMemoryCache({
       typePolicies: { StoredValue: { keyFields: false }, TankReconciliation: { keyFields: false } },

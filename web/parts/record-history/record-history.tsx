@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { ChevronRight } from "lucide-react";
 import { useIntl } from "react-intl";
+import { useDeeds } from "../../lib/deeds.ts";
 import { useFormat } from "../../lib/format.ts";
 import { Permission } from "../../../common/permission.ts";
 import { useAllowed } from "../../lib/session.ts";
@@ -32,6 +33,12 @@ export function RecordHistory({ objectId, objectTypes, timeZone }: Props) {
     skip: !allowed,
     fetchPolicy: "cache-and-network",
     context: SILENT,
+  });
+  useDeeds(() => {
+    if (allowed) {
+      // A failure is in `error`; what was there stays.
+      void refetch().catch(() => undefined);
+    }
   });
   if (!allowed) {
     return <chakra.p css={QUIET}>{formatMessage({ id: "history.refused" })}</chakra.p>;

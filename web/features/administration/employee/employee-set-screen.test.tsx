@@ -168,6 +168,38 @@ test("who saves a form that stood open sends what they typed alone, not what a c
   expect(server.callsOf("ChangeEmployee")[0]?.variables["input"]).toEqual({ id: "e1", name: "Li Wei-Min" });
 });
 
+test("the history beside a record tells what was just done to it", async () => {
+  const deeds = [{ id: "h1", operation: "createEmployee" }];
+  const server = serverWith(employee())
+    .answer(ChangeEmployeeDocument, () => {
+      deeds.unshift({ id: "h2", operation: "changeEmployee" });
+      return { changeEmployee: employee({ name: "Li Wei-Min" }) };
+    })
+    .answer(RecordHistoryDocument, () => ({
+      auditEntries: {
+        nodes: deeds.map((deed) =>
+          named("AuditEntry", {
+            ...deed,
+            time: "2026-11-20T04:59:00Z",
+            accountName: "ada",
+            outcome: "OK",
+            before: null,
+            after: null,
+          }),
+        ),
+        pageInfo: { hasNextPage: false },
+      },
+    }));
+  const { user } = await renderScreen("/employeeSet?open=e1", { permissions: [...PERMISSIONS, 100], server });
+  expect(await screen.findByText("Employee added")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  const form = await screen.findByRole("dialog", { name: "Edit employee" });
+  fireEvent.change(within(form).getByLabelText("Name"), { target: { value: "Li Wei-Min" } });
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByText("Employee changed")).toBeTruthy();
+});
+
 test("a page behind the last one leads to the last one, and shows what is there", async () => {
   const server = serverWith().answer(EmployeeListDocument, ({ offset }) => ({
     employees: { nodes: offset ? [] : [employee()], totalCount: 1, pageInfo: { hasNextPage: false } },
