@@ -114,6 +114,15 @@ describe("what is asked for when it is due", () => {
     });
   });
 
+  test("days by the stations' own clocks that were asked for give way to those of the range", () => {
+    const byDays = { filterText: "", sales: { stationIds: ["s"], fromDay: new Date(0), toDay: new Date(0) } };
+    const due = { range: "YESTERDAY", timeZone: "UTC", at } as const;
+    expect(requestDue(byDays, { list: "SALES", dated: "INSTANTS" }, due)).toMatchObject({
+      sales: { stationIds: ["s"], from: new Date("2026-11-01T00:00:00Z"), to: new Date("2026-11-02T00:00:00Z") },
+    });
+    expect(Object.keys(requestDue(byDays, { list: "SALES", dated: "INSTANTS" }, due).sales)).not.toContain("fromDay");
+  });
+
   test("is what was stored where it has no range", () => {
     expect(requestDue(request, { list: "SALES", dated: "INSTANTS" }, { range: null, timeZone: "UTC", at })).toBe(
       request,

@@ -84,9 +84,11 @@ export function requestDue<Request extends Ranged>(
       : { from: startOfDay(first, timeZone), to: startOfDay(addDays(last, 1), timeZone) };
   const field = filterFieldOf(source) as keyof Request;
   const days = first === last ? first : `${first} – ${last}`;
+  // Days of a list that knows them beside instants are those that its range means, too.
+  const { fromDay: _from, toDay: _to, ...narrowed } = (request[field] ?? {}) as Record<string, unknown>;
   return {
     ...request,
-    [field]: { ...request[field], ...times },
+    [field]: { ...narrowed, ...times },
     filterText: request.filterText ? `${request.filterText}; ${days}` : days,
   };
 }

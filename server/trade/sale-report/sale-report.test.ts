@@ -75,6 +75,30 @@ describe("sales of some days are added up", () => {
     ]);
   });
 
+  test("and each day's sum is that of its sales, also at stations of several zones", async () => {
+    const network = await world.network();
+    const zones = ["Asia/Shanghai", "Europe/Moscow", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    for (const timeZone of zones) {
+      const { device, gateway } = await network.forecourt({ timeZone });
+      const hours = ["2026-10-31T10:30:00.000Z", "2026-11-01T10:30:00.000Z", "2026-11-01T16:30:00.000Z"];
+      await gateway.report({ sales: hours.map((hour) => sale(device, at(hour))) });
+    }
+    const salesOf = `query Sales($filter: TransactionFilter) { transactions(filter: $filter, first: 50) { totalCount }
+      transactionStatistics(filter: $filter) { total { sales amount } } }`;
+
+    const days = sold(await reportOf(network.owner, { filter: DAYS, by: "DAY" }));
+    expect(days.map(([, count]) => count)).toEqual([1, 3, 5, 3]);
+    for (const [day, sales, amount] of days) {
+      expect(await network.owner.run(salesOf, { filter: { fromDay: day, toDay: day } })).toEqual({
+        transactions: { totalCount: sales },
+        transactionStatistics: { total: { sales, amount } },
+      });
+    }
+    const transactions = { fromDay: "2026-11-01", toDay: "2026-11-01" };
+    const job = await exported(network.owner, { transactions, columns: [{ id: "amount" }] });
+    expect(job).toMatchObject({ state: "DONE", rows: 5 });
+  });
+
   test("by the hour that a clock shows twice, each of its own", async () => {
     const network = await world.network();
     const { device, gateway } = await network.forecourt({ timeZone: "Europe/Berlin" });

@@ -16,7 +16,6 @@ import {
   decimalField,
   idsField,
   textField,
-  timesOf,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { TransactionListDocument } from "./transactions.generated.ts";
@@ -63,11 +62,10 @@ export const SALES_ADDRESS: ListSchema<SaleFilters, TransactionOrder, Transactio
   sorts: { time: { up: "TIME_ASC", down: "TIME_DESC" } },
   sortedBy: { key: "time", down: true },
   places: PLACE_KEYS,
-  filterOf: (
-    { days, number, card, plate, amount, grade, gun, tank, payment, kind, mark = [], ...places },
-    timeZone,
-  ) => ({
-    ...timesOf(days, timeZone),
+  filterOf: ({ days, number, card, plate, amount, grade, gun, tank, payment, kind, mark = [], ...places }) => ({
+    // Of the stations' own clocks: the sales under a figure of a report are those that it adds up.
+    ...(days?.from !== undefined && { fromDay: days.from }),
+    ...(days?.to !== undefined && { toDay: days.to }),
     ...placeFilterOf(places),
     ...(number !== undefined && { transactionNo: number }),
     ...(card !== undefined && { cardNo: card }),

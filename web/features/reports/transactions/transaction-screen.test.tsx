@@ -124,8 +124,8 @@ test("sales are listed with what sets them apart, and totals follow what they ar
   const totals = await screen.findByLabelText("Sums of what is filtered");
   await waitFor(() => expect(totals.textContent).toContain("¥126.00"));
   const filter = {
-    from: "2026-11-19T16:00:00.000Z",
-    to: "2026-11-20T16:00:00.000Z",
+    fromDay: "2026-11-20",
+    toDay: "2026-11-20",
     payments: ["CARD"],
     late: true,
     amount: "63",
