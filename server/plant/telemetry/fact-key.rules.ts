@@ -2,7 +2,7 @@ import { hash as digest } from "node:crypto";
 
 const DAY_MS = 86_400_000;
 
-/** Nothing that reports to us is older than this. */
+/** Nothing that reports to us, or that a person enters of a tank, is older than this. */
 export const EARLIEST = new Date("2020-01-01T00:00:00Z");
 
 /** What is older is no longer stored by itself: of what was then, no key is kept that would tell that it is known. */

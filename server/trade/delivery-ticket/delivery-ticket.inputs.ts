@@ -22,7 +22,7 @@ class DeliveryTicketFacts {
   @Field(() => GraphQLInstant, { nullable: true, description: "When it was to come." })
   plannedAt?: Date | null;
 
-  @Field(() => GraphQLInstant, { description: "When it was delivered; at most a day ahead." })
+  @Field(() => GraphQLInstant, { description: "When it was delivered; at most a day ahead, and from 2020 on." })
   time!: Date;
 
   @Field(() => GraphQLDecimal, {

@@ -4,6 +4,7 @@ import { DELIVERY_TICKET, DENSITY, TANK_LITRES } from "../../../common/limits.ts
 import { assertDecimal, assertDecimals } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { EARLIEST } from "../../plant/telemetry/fact-key.rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -53,7 +54,7 @@ export function ticketOf(told: Told): DeliveryTicketRecord {
   };
 }
 
-/** Refuses what no ticket says (10012), naming the field: texts, bounds, a delivery more than a day ahead. */
+/** Refuses what no ticket says (10012), naming the field: texts, bounds, a delivery more than a day ahead, or before any that is told of. */
 export function assertTicket(ticket: DeliveryTicketRecord, now: Date): void {
   const { NUMBER, VEHICLE, TEXT, TEMPERATURE } = DELIVERY_TICKET;
   assertText(ticket.number, "number");
@@ -73,7 +74,7 @@ export function assertTicket(ticket: DeliveryTicketRecord, now: Date): void {
       ["density", DENSITY],
     ],
   );
-  if (ticket.time.getTime() > now.getTime() + DAY_MS) {
+  if (ticket.time < EARLIEST || ticket.time.getTime() > now.getTime() + DAY_MS) {
     refuse("PARAMETER_ERROR", { field: "time" });
   }
 }

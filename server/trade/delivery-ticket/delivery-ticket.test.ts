@@ -221,6 +221,7 @@ describe("a ticket", () => {
     ["hotter than anything", { temperatureC: "100.01" }, "temperatureC"],
     ["lighter than nothing", { density: "0" }, "density"],
     ["more than a day ahead", { time: minute(5 * 24 * 60) }, "time"],
+    ["of a year that was mistyped", { time: "1926-11-01T08:00:00.000Z" }, "time"],
   ])("%s is refused", async (_what, given, field) => {
     const { owner, tank } = await station();
     const input = { tankId: tank.id, ...ticketFacts(given) };

@@ -11,7 +11,7 @@ abstract class ToldGasReading {
   @Field(() => String, { description: "Sent again with the same key it is entered once, 1 to 200 characters." })
   idempotencyKey!: string;
 
-  @Field(() => GraphQLInstant, { description: "When the meter was read; not ahead." })
+  @Field(() => GraphQLInstant, { description: "When the meter was read; not ahead, and from 2020 on." })
   time!: Date;
 
   @Field(() => GasUnit, {

@@ -2,6 +2,7 @@ import { compareDecimals, subtractDecimals } from "../../../common/decimal.ts";
 import { GAS_COUNTER, STOCK_MOVEMENT } from "../../../common/limits.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import { EARLIEST } from "../../plant/telemetry/fact-key.rules.ts";
 import type { GasUnit } from "./gas-reading.types.ts";
 
 /** What a meter showed, as far as others are judged by it. */
@@ -48,7 +49,7 @@ export function assertReading(
     }
     assertDecimal(oldMeterCounter, GAS_COUNTER, "oldMeterCounter");
   }
-  if (time > now) {
+  if (time < EARLIEST || time > now) {
     refuse("PARAMETER_ERROR", { field: "time" });
   }
   for (const [field, text, most] of [

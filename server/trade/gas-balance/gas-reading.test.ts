@@ -61,6 +61,8 @@ describe("a reading", () => {
     });
     expect(await refused({ time: minute(0), counter: "110" })).toMatchObject({ number: 10015, field: "time" });
     expect(await refused({ time: minute(73 * 60), counter: "200" })).toMatchObject({ number: 10012, field: "time" });
+    const mistyped = "1926-11-01T08:00:00.000Z";
+    expect(await refused({ time: mistyped, counter: "90" })).toMatchObject({ number: 10012, field: "time" });
     expect(
       await enterGasReading(owner, place, { ...fallen, counter: "3", meterReplaced: true, oldMeterCounter: "115" }),
     ).toMatchObject({ bought: "5" });

@@ -24,7 +24,7 @@ export class CreateStockMovementInput {
   })
   toTankId?: string | null;
 
-  @Field(() => GraphQLInstant, { description: "When it happened; not ahead." })
+  @Field(() => GraphQLInstant, { description: "When it happened; not ahead, and from 2020 on." })
   time!: Date;
 
   @Field(() => GraphQLDecimal, {

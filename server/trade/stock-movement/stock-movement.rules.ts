@@ -3,6 +3,7 @@ import { MOVEMENT_LITRES, STOCK_MOVEMENT } from "../../../common/limits.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
+import { EARLIEST } from "../../plant/telemetry/fact-key.rules.ts";
 import type { StockMovementKind } from "./stock-movement.types.ts";
 
 /** A tank as far as what is moved into it or out of it is judged by it. */
@@ -47,7 +48,7 @@ export function assertMovement({ kind, time, litres, number, reason, from, to }:
   if (number.length > STOCK_MOVEMENT.NUMBER) {
     refuse("PARAMETER_ERROR", { field: "number", params: { most: STOCK_MOVEMENT.NUMBER } });
   }
-  if (time > now) {
+  if (time < EARLIEST || time > now) {
     refuse("PARAMETER_ERROR", { field: "time" });
   }
   assertDecimal(litres, MOVEMENT_LITRES[kind], "litres");

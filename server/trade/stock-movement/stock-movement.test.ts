@@ -169,6 +169,7 @@ describe("what is moved by hand", () => {
     ["drawn from more than the tank holds", { kind: "DRAW_REMOVED", litres: "90000000" }, 10012, "litres"],
     ["that takes more away than the tank holds", { litres: "-30000.001" }, 10012, "litres"],
     ["ahead", { time: at(100 * 24 * 60) }, 10012, "time"],
+    ["of a year that was mistyped", { time: "1926-11-01T08:00:00.000Z" }, 10012, "time"],
     ["without a reason", { reason: " " }, 10012, "reason"],
     ["with too long a number", { number: "x".repeat(61) }, 10012, "number"],
     ["to nowhere", { kind: "TRANSFER" }, 10012, "toTankId"],
