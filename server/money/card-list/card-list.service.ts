@@ -127,13 +127,15 @@ const balanceOf = (kinds: string): RawBuilder<unknown> =>
 
 /**
  * Whatever happens to a card has a line, what is held for it has its times, and who changed its set-up stands in the log; a hold that
- * is renewed lapses later. Cards that draw on the same purse change together.
+ * is renewed lapses later. Cards that draw on the same purse, or have the same plate, change together.
  */
 const changedSince = (networkId: string, from: Date): RawBuilder<unknown> => sql`c.card_account_id in (
   with changed as (${accountsSince(networkId, from)})
   select x.card_account_id from changed x
   union select y.id from changed x join card_account z on z.network_id = ${networkId} and z.id = x.card_account_id
-    join card_account y on y.network_id = z.network_id and (y.group_id = z.group_id or y.customer_id = z.customer_id))`;
+    join card_account y on y.network_id = z.network_id and (y.group_id = z.group_id or y.customer_id = z.customer_id)
+  union select w.card_account_id from changed x join card v on v.network_id = ${networkId} and v.card_account_id = x.card_account_id
+    join card w on w.network_id = v.network_id and w.plate = v.plate)`;
 
 const accountsSince = (networkId: string, from: Date): RawBuilder<unknown> => sql`
   select f.card_account_id from card_flow f where f.network_id = ${networkId} and f.time >= ${from}

@@ -75,6 +75,26 @@ describe("the list of cards of a station", () => {
     expect(await cardsOnList(gateway, station)).toMatchObject([{ declinedBy: "LIMIT" }]);
   });
 
+  test("tells what is left of a plate anew for the other card that has it, when one fills and when it is through", async () => {
+    const { network, gateway, station, device } = await listedCard({ plate: "A1" });
+    const group = await plateGroup(network.owner, { dayAmount: "80" });
+    await addPlates(network.owner, group.id, ["A1"]);
+    await chargedCard(network.owner, "60", { tag: "04A1B3", plate: "A1" });
+    const leftOnList = async (since: string) =>
+      (await cardListOf(gateway, { stationId: station.id, since })).cards
+        .map(({ available, declinedBy }) => declinedBy ?? available)
+        .toSorted();
+    clock.pass(5 * MINUTE);
+    const { version } = await cardListOf(gateway, { stationId: station.id });
+    expect(await leftOnList(version)).toEqual([]);
+
+    await askFill(gateway, device, TAG);
+    expect(await leftOnList(version)).toEqual(["PLATE", "PLATE"]);
+    await gateway.report({ sales: [sale(device, { cardNo: TAG })] });
+
+    expect(await leftOnList(version)).toEqual(["10", "10"]);
+  });
+
   test("tells, from a version on, what changed since alone", async () => {
     const { network, gateway, station, device, card } = await listedCard();
     await chargedCard(network.owner, "5", { tag: "FFFF" });
