@@ -3,7 +3,7 @@ import { CARD_SETTING, LIST_AGE } from "../../../common/limits.ts";
 import { Permission } from "../../../common/permission.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { transacting } from "../../kernel/transacting.ts";
@@ -72,9 +72,9 @@ export async function changeCardSettings(ctx: Context, input: ChangeCardSettings
   });
 }
 
-/** Whoever may not decide about others' requests may not say either which of them have to be decided about. 403, 10012 */
+/** Whoever may not decide about others' requests, as no program may, doesn't say either which of them have to be decided about. 403, 10012 */
 function assertMayReview(ctx: Context, reviewAbove: string | null): void {
-  if (!holdsOneOf(account(ctx).rights, rightsTo(PermissionLevel.APPROVE, [Permission.OrderReview]))) {
+  if (!holdsOneOf(person(ctx).rights, rightsTo(PermissionLevel.APPROVE, [Permission.OrderReview]))) {
     refuse("FORBIDDEN", { field: "reviewAbove" });
   }
   assertDecimal(reviewAbove ?? "0", { digits: CARD_SETTING.digits, min: "0", max: LARGEST_AMOUNT }, "reviewAbove");

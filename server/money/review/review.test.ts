@@ -15,10 +15,11 @@ import {
   twoPersons,
   waitingRefund,
 } from "../../test/reviews.ts";
+import { programWithRightsOf } from "../../test/programs.ts";
 import { testServer } from "../../test/server.ts";
 import { faultsOf } from "../ledger/books.ts";
 
-const { world, db } = await testServer();
+const { world, db, clock } = await testServer();
 
 /** How many wait that a caller sees, and about how many of them it may decide. */
 const countOf = async (caller: Caller) => ({
@@ -236,6 +237,9 @@ test("only who may decide says from which amount on", async () => {
     code: "FORBIDDEN",
     field: "reviewAbove",
   });
+  const program = await programWithRightsOf(network.owner, { clock });
+  expect(await refusalOf(program, SET_LIMIT, { reviewAbove: null })).toMatchObject({ code: "FORBIDDEN" });
+  expect(await program.send(SET_LIMIT, { input: { leastDeposit: "4" } })).not.toHaveProperty("errors");
   expect(await refusalOf(network.owner, SET_LIMIT, { reviewAbove: "-1" })).toMatchObject({ number: 10012 });
   await reviewAbove(network, "100");
   expect(await clerk.run(SET_LIMIT, { input: { leastDeposit: "5" } })).toEqual({

@@ -5,6 +5,7 @@ import type { TankDay } from "../../schema-types.generated.ts";
 import { HOUR, MINUTE, START } from "../../test/clock.ts";
 import type { Caller } from "../../test/execute.ts";
 import { periodDeed } from "../../test/period-locks.ts";
+import { programWithRightsOf } from "../../test/programs.ts";
 import { deliveryReading, sale, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import {
@@ -271,6 +272,8 @@ describe("above the network's limit", () => {
     const clerk = await network.operator({ permissions: [Permission.StationReport] });
     const set = [SET_WET_STOCK, { input: { reviewLitres: "9999" } }] as const;
     expect(await clerk.expectRefusal(...set)).toMatchObject({ number: 403, field: "reviewLitres" });
+    const program = await programWithRightsOf(owner, { clock });
+    expect(await program.expectRefusal(...set)).toMatchObject({ number: 403 });
   });
 });
 

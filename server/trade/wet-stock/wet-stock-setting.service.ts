@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { VARIANCE_LITRES, VARIANCE_PERCENT } from "../../../common/limits.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { millilitresOf } from "../../site/tank/litres.ts";
@@ -64,8 +64,8 @@ export async function changeWetStockSettings(
   if (platformIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
-  // Who enters movements can't raise it for the moment of entering.
-  if (input.reviewLitres != null && !holdsOneOf(account(ctx).rights, DECIDES)) {
+  // Who enters movements can't raise it for the moment of entering, nor can a program, which decides about none.
+  if (input.reviewLitres != null && !holdsOneOf(person(ctx).rights, DECIDES)) {
     refuse("FORBIDDEN", { field: "reviewLitres" });
   }
   return ctx.em.transactional(async (em) => {
