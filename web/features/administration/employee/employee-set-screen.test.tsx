@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { fakeUploads, type FakeUpload } from "../../../test/fake-uploads.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { ImportColumnsDocument, ImportRowsDocument } from "../../../parts/import/import.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
@@ -97,6 +98,7 @@ test("the list says who works where, and narrows by its address", async () => {
   const { user, path } = await open(server);
 
   const row = await screen.findByRole("row", { name: /E1/ }, { timeout: 10_000 });
+  expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   expect(within(row).getByText("Harbour")).toBeTruthy();
   expect(within(row).getByText("until 12/31/2026")).toBeTruthy();
   // Somebody who has left and can still log in is not to be overlooked.

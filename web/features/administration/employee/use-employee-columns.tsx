@@ -52,8 +52,8 @@ const DAYS = [
 export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment>[] {
   const days = useDays();
   return [
-    { id: "code", title: "employee.code", sort: "code", width: 5 },
-    { id: "name", title: "employee.name", sort: "name", width: 9.5, grow: true, priority: 1 },
+    { id: "code", title: "employee.code", sort: "code", width: 6 },
+    { id: "name", title: "employee.name", sort: "name", width: 8.5, grow: true, priority: 1 },
     { id: "phone", title: "employee.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
     { id: "stationName", title: "employee.station", sort: "station", width: 10 },
     { id: "platformName", title: "employee.platform", width: 11, hidden: true },
@@ -63,7 +63,7 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
       title: "employee.certification",
       words: CERTIFICATION_WORDS,
       filter: "certification",
-      width: 8.5,
+      width: 8,
     },
     {
       id: "state",
@@ -71,8 +71,8 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
       cell: (row) => <EmployeeStateBadge {...row} />,
       words: STATE_WORDS,
       filter: "state",
-      width: 8,
+      width: 9,
     },
-    { id: "valid", title: "employee.valid", cell: days, file: DAYS, width: 10.5 },
+    { id: "valid", title: "employee.valid", cell: days, file: DAYS, width: 10 },
   ];
 }

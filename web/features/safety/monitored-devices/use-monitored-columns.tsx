@@ -112,7 +112,7 @@ export function useMonitoredColumns(): readonly Column[] {
     flagged("activeAlarms"),
     count("frames"),
     flagged("badFrames"),
-    count("reconnects"),
+    count("reconnects", { width: 7.5 }),
     count("waiting", { hidden: true }),
     ...(["bytesIn", "bytesOut"] as const).map((id): Column => ({
       id,

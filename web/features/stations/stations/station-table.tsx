@@ -67,7 +67,7 @@ function useStationColumns(): readonly DataColumn<StationLineFragment>[] {
       id: "activationState",
       title: "station.activation",
       cell: ({ activationState }) => <ActivationBadge state={activationState} />,
-      width: 9,
+      width: 10,
     },
     { id: "controlMode", title: "station.control", cell: ({ controlMode }) => words.control(controlMode), width: 7 },
     { id: "devices", title: "station.devices", cell: devices, width: 7, numeric: true },

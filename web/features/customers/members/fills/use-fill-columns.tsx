@@ -57,22 +57,22 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
   const { dateTime, money, price, number } = useFormat(useMe()?.network.timeZone);
   const reasonOf = useReasonOf();
   return [
-    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10, priority: 1 },
+    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 9.75, priority: 1 },
     {
       id: "cardNumber",
       title: "card.number",
       cell: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
-      width: 11,
+      width: 8.5,
       priority: 1,
     },
-    { id: "memberName", title: "card.member", width: 10 },
-    { id: "stationName", title: "cardFlow.station", width: 11, grow: true },
+    { id: "memberName", title: "card.member", width: 8 },
+    { id: "stationName", title: "cardFlow.station", width: 9.25, grow: true },
     {
       id: "gunNumber",
       title: "cardFill.gun",
       cell: ({ gunNumber }) => (gunNumber === null ? NO_VALUE : number(gunNumber)),
       numeric: true,
-      width: 5,
+      width: 5.5,
     },
     {
       id: "answer",
@@ -80,7 +80,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       cell: (row) => <AnswerBadge {...row} />,
       words: ANSWER_WORDS,
       filter: "answer",
-      width: 8,
+      width: 9,
     },
     {
       id: "reason",
@@ -88,7 +88,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       cell: (row) => reasonOf(row) || NO_VALUE,
       words: LIMIT_WORDS,
       filter: "limit",
-      width: 14,
+      width: 13,
     },
     {
       id: "bound",
