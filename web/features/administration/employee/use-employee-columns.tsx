@@ -57,13 +57,13 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
     { id: "phone", title: "employee.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 11 },
     { id: "stationName", title: "employee.station", sort: "station", width: 10 },
     { id: "platformName", title: "employee.platform", width: 11, hidden: true },
-    { id: "login", title: "employee.login", cell: (row) => <EmployeeLogin {...row} />, width: 7 },
+    { id: "login", title: "employee.login", cell: (row) => <EmployeeLogin {...row} />, width: 6.5 },
     {
       id: "certification",
       title: "employee.certification",
       words: CERTIFICATION_WORDS,
       filter: "certification",
-      width: 8,
+      width: 9,
     },
     {
       id: "state",
@@ -73,6 +73,6 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
       filter: "state",
       width: 9,
     },
-    { id: "valid", title: "employee.valid", cell: days, file: DAYS, width: 10 },
+    { id: "valid", title: "employee.valid", cell: days, file: DAYS, width: 9.5 },
   ];
 }
