@@ -19,7 +19,13 @@ import { Device } from "./device.entity.ts";
 import type { ChangeDeviceInput, CreateDeviceInput } from "./device.inputs.ts";
 import { device } from "./device.service.ts";
 import type { DeviceProtocol } from "./device.types.ts";
-import { type DeviceSettings, changedSettings, secretsChanged, shownSettings } from "./settings.rules.ts";
+import {
+  type DeviceSettings,
+  changedSettings,
+  secretsChanged,
+  secretsToTypeAgain,
+  shownSettings,
+} from "./settings.rules.ts";
 
 const TEXTS = ["name", "address", "version"] as const;
 
@@ -89,7 +95,8 @@ interface Facts {
 
 /**
  * Changes a device. 10009 (it or its box), 10022, 10010 (address taken), 10012, 10030 (in use now). Of its settings those
- * that are named change, null takes one away; another protocol begins without any.
+ * that are named change, null takes one away; another protocol begins without any. Where a device is reached elsewhere its secrets
+ * are to be named too (10012 naming one of them, as `settings.password`): they are not sent to where nobody meant them to go.
  */
 export async function changeDevice(ctx: Context, input: ChangeDeviceInput): Promise<Device> {
   const known = await device(ctx, input.id, "id");
@@ -106,6 +113,10 @@ export async function changeDevice(ctx: Context, input: ChangeDeviceInput): Prom
     }
     const box = await boxHere(setUp, communicationBoxId === undefined ? (row.box?.id ?? null) : communicationBoxId);
     const kept = facts.protocol !== undefined && facts.protocol !== row.protocol ? {} : row.settings;
+    const [forgotten] = secretsToTypeAgain(kept, change ?? {});
+    if (forgotten !== undefined) {
+      refuse("PARAMETER_ERROR", { field: `settings.${forgotten}` });
+    }
     const settings = changedSettings(kept, change ?? {});
     const changes = changesOf(toldOf(row, row.settings), {
       ...facts,

@@ -59,6 +59,32 @@ describe("changing a device", () => {
     expect(rows[0]?.settings).toEqual({ way: "WEBSOCKET", password: "second secret", ptsId: "AB" });
   });
 
+  test.each([
+    ["another address", { baseUrl: "https://elsewhere.example" }],
+    ["another certificate", { certificateSha256: "b".repeat(64) }],
+    ["no certificate", { certificateSha256: null }],
+  ])("sends its secrets to nobody who was not meant: with %s they are typed again", async (_what, place) => {
+    const network = await world.network();
+    const reached = { way: "CLIENT", baseUrl: "https://controller.example", certificateSha256: "a".repeat(64) };
+    const secrets = { password: "first secret", secretKey: "second secret" };
+    const device = await network.device({ station: await network.station(), settings: { ...reached, ...secrets } });
+    const change = (settings: object) => [CHANGE, { input: { id: device.id, settings } }] as const;
+
+    for (const [given, field] of [
+      [{}, "settings.password"],
+      [{ password: "third" }, "settings.secretKey"],
+    ] as const) {
+      const refusal = await network.owner.expectRefusal(...change({ ...place, ...given }));
+      expect(refusal).toMatchObject({ number: 10012, field });
+    }
+    await network.owner.run(...change({ login: "pts", baseUrl: reached.baseUrl }));
+    await network.owner.run(...change({ ...place, password: "third", secretKey: null }));
+
+    const { rows } = await sql<{ settings: object }>`select settings from device where id = ${device.id}`.execute(db);
+    const after = Object.fromEntries(Object.entries({ ...reached, ...place }).filter(([, value]) => value !== null));
+    expect(rows[0]?.settings).toEqual({ ...after, login: "pts", password: "third" });
+  });
+
   test("tells its gateway, once; a change to what is so already doesn't", async () => {
     const network = await world.network();
     const { device, gateway } = await network.forecourt();

@@ -75,7 +75,8 @@ export class ChangeDeviceInput {
 
   @Field(() => GraphQLSettings, {
     nullable: true,
-    description: "The settings that change, secrets included; null takes one away.",
+    description:
+      "The settings that change, secrets included; null takes one away. With another baseUrl, host or port, or another or no certificate, all secrets that are set.",
   })
   settings?: Record<string, unknown> | null;
 }

@@ -21,3 +21,20 @@ export const changedSettings = (settings: DeviceSettings, change: DeviceSettings
 /** How many secrets a change replaced or took away: the log says that much of them. */
 export const secretsChanged = (before: DeviceSettings, after: DeviceSettings): number =>
   [...new Set([...secretNames(before), ...secretNames(after)])].filter((name) => before[name] !== after[name]).length;
+
+/** By these settings drivers know where a device is reached, and with that to whom they send its secrets. */
+const PLACES = ["baseUrl", "host", "port"];
+/** By this they know it is the device that answers there. */
+const PROOF = "certificateSha256";
+
+/**
+ * The secrets that a change has to name: those that are set and would go elsewhere, or to whoever says that it is the device, without
+ * anybody having typed them for it.
+ */
+export function secretsToTypeAgain(before: DeviceSettings, change: DeviceSettings): string[] {
+  const after = changedSettings(before, change);
+  const goesElsewhere =
+    PLACES.some((name) => after[name] !== undefined && after[name] !== before[name]) ||
+    (before[PROOF] !== undefined && PLACES.some((name) => after[name] !== undefined) && after[PROOF] !== before[PROOF]);
+  return goesElsewhere ? secretNames(before).filter((name) => change[name] === undefined) : [];
+}

@@ -194,7 +194,7 @@ test("a device is changed without its secrets being known", async () => {
   await user.click(await screen.findByRole("button", { name: "Edit Controller" }));
   const form = within(await screen.findByRole("dialog", { name: "Edit device" }));
   expect(form.getByLabelText("Password")).toHaveProperty("value", "");
-  expect(form.getByText("Set. Left empty it stays.")).toBeTruthy();
+  expect(form.getByText("Set. Left empty it stays, unless the device is reached elsewhere now.")).toBeTruthy();
 
   fireEvent.change(form.getByRole("textbox", { name: "Name" }), { target: { value: "Left" } });
   await user.click(form.getByRole("button", { name: "Save" }));
