@@ -2,6 +2,8 @@ import { CircleCheck, KeyRound, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { object, string } from "zod/mini";
+import { Permission } from "../../../../common/permission.ts";
+import { useSession } from "../../../lib/session.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ReasonDialog } from "../../../parts/records/reason-dialog.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -79,9 +81,13 @@ function RefundDialog({ payment: { id, cardNumber }, onClose }: Props & { readon
   );
 }
 
-/** What the network shares with the provider: told to it, never shown again. */
+/** What the network shares with the provider: told to it, never shown again. Offered to whoever decides about reviews, as the server asks. */
 export function PaymentSecret() {
   const [open, setOpen] = useState(false);
+  const decides = useSession()?.approves.includes(Permission.OrderReview) ?? false;
+  if (!decides) {
+    return null;
+  }
   return (
     <>
       <DeedButton

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
+import { Permission } from "../../../../common/permission.ts";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
@@ -15,6 +16,7 @@ import {
   type PaymentLineFragment,
   PaymentListDocument,
   RefundPaymentDocument,
+  SharePaymentSecretDocument,
 } from "./payments.generated.ts";
 
 const PAYMENT = {
@@ -56,8 +58,8 @@ const serverWith = (payment: () => PaymentLineFragment): FakeServer =>
       auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
     }));
 
-const open = (server: FakeServer, path: string, locale: LocaleId = "en") =>
-  renderScreen(path, { permissions: [0, 13], operates: [13], server, locale });
+const open = (server: FakeServer, path: string, locale: LocaleId = "en", approves: number[] = []) =>
+  renderScreen(path, { permissions: [0, 13], operates: [13], approves, server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./online-deposit-screen.tsx"));
@@ -105,4 +107,26 @@ test("what is paid and on no card says why, is put on it, or goes back for a rea
   await waitFor(() =>
     expect(server.callsOf("RefundPayment")[0]?.variables).toEqual({ input: { id: "p1", reason: "tarjeta perdida" } }),
   );
+});
+
+test("whoever decides about reviews shares a secret with the provider; nobody else is offered it", async () => {
+  const clerk = await open(
+    serverWith(() => PAYMENT),
+    "/onlineDeposit?list=payments",
+  );
+  await screen.findAllByRole("button", { name: "Pay online" });
+  expect(screen.queryByRole("button", { name: "Provider's secret" })).toBeNull();
+  clerk.unmount();
+
+  const server = serverWith(() => PAYMENT).answer(SharePaymentSecretDocument, () => ({
+    changePaymentSettings: { id: "n1", available: true, hasSecret: true },
+  }));
+  await open(server, "/onlineDeposit?list=payments", "en", [Permission.OrderReview]);
+  fireEvent.click(await screen.findByRole("button", { name: "Provider's secret" }));
+  const form = within(await screen.findByRole("dialog", { name: "Provider's secret" }));
+  fireEvent.change(form.getByLabelText("New secret"), { target: { value: "s".repeat(32) } });
+  fireEvent.click(form.getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(server.callsOf("SharePaymentSecret")).toHaveLength(1));
+  expect(server.callsOf("SharePaymentSecret")[0]?.variables["input"]).toEqual({ secret: "s".repeat(32) });
 });
