@@ -28,6 +28,8 @@ interface Props<Data, Row, Beside> {
   /** Below the deeds. */
   readonly children?: (row: Row) => ReactNode;
   readonly tabs?: (row: Row) => readonly DetailTab[];
+  /** It holds tables that a narrow drawer would cut. */
+  readonly wide?: boolean;
   readonly onClose: () => void;
 }
 
@@ -36,7 +38,7 @@ const NOT_FOUND = 10014;
 
 /** One record beside its list, by its id: what it is, what can be done with it, what happened to it; and when it can't be had. */
 export function RecordDrawer<Data, Row, Beside extends object = object>(props: Props<Data, Row, Beside>) {
-  const { id, document, beside, pick, title, subtitle, facts, lead, deeds, children, tabs, onClose } = props;
+  const { id, document, beside, pick, title, subtitle, facts, lead, deeds, children, tabs, wide, onClose } = props;
   const timeZone = useMe()?.network.timeZone;
   const { data, error, refetch } = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
     variables: { id, ...beside },
@@ -60,6 +62,7 @@ export function RecordDrawer<Data, Row, Beside extends object = object>(props: P
       lead={row && lead?.(row)}
       missing={missing}
       {...(row && tabs && { tabs: tabs(row) })}
+      {...(wide && { wide })}
       history={row && <RecordHistory objectId={id} timeZone={timeZone} />}
       onClose={onClose}
     >

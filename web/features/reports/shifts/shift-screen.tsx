@@ -63,6 +63,7 @@ export function ShiftScreen() {
             ])
           }
           deeds={(report) => <Deeds report={report} />}
+          wide
           onClose={onClose}
         >
           {(report) => <Sheet report={report} />}
