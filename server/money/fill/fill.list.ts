@@ -1,3 +1,4 @@
+import { Permission } from "../../../common/permission.ts";
 import { account } from "../../kernel/context.ts";
 import { defineFacts } from "../../kernel/lists/define-facts.ts";
 import { among, equal, idsIn, narrowing, yesNo } from "../../kernel/lists/filters.ts";
@@ -5,6 +6,9 @@ import { allOf, piece } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
 import { LimitRule } from "../card-limit/card-limit.types.ts";
 import { CardFill, FillRule } from "./fill.types.ts";
+
+const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
+const PRICE = { kind: "DECIMAL", digits: [2, 4] } as const;
 
 /** What guns asked of cards, at the stations that the caller sees. */
 export const cardFills = defineFacts("CardFill", {
@@ -25,29 +29,29 @@ export const cardFills = defineFacts("CardFill", {
   },
   columns: {
     id: "f.id",
-    time: "f.time",
-    tag: "f.tag",
+    time: { sql: "f.time", file: "TIME" },
+    tag: { sql: "f.tag", file: "TEXT" },
     cardId: "f.card_id",
-    cardNumber: "c.number",
-    memberName: "m.name",
+    cardNumber: { sql: "c.number", file: "TEXT" },
+    memberName: { sql: "m.name", file: "TEXT" },
     stationId: "f.station_id",
-    stationName: "s.name",
-    gunNumber: "g.number",
-    unitPrice: "f.unit_price",
+    stationName: { sql: "s.name", file: "TEXT" },
+    gunNumber: { sql: "g.number", file: "INTEGER" },
+    unitPrice: { sql: "f.unit_price", file: PRICE },
     price: "f.price",
     priceSource: "f.price_source",
     priceRuleName: "f.price_rule_name",
-    allowed: "f.allowed",
-    declinedBy: "f.declined_by",
-    plateRule: "f.plate_rule",
-    limitRule: "f.limit_rule",
-    flags: "f.flags",
-    limitsLifted: "f.waiver_id is not null",
-    odometer: "f.odometer",
-    reviewedAt: "f.reviewed_at",
-    reviewer: "f.reviewer",
-    reviewNote: "f.review_note",
-    bound: "f.bound",
+    allowed: { sql: "f.allowed", file: "BOOLEAN" },
+    declinedBy: { sql: "f.declined_by", file: "ENUM" },
+    plateRule: { sql: "f.plate_rule", file: "ENUM" },
+    limitRule: { sql: "f.limit_rule", file: "ENUM" },
+    flags: { sql: "f.flags", file: "LIST" },
+    limitsLifted: { sql: "f.waiver_id is not null", file: "BOOLEAN" },
+    odometer: { sql: "f.odometer", file: "INTEGER" },
+    reviewedAt: { sql: "f.reviewed_at", file: "TIME" },
+    reviewer: { sql: "f.reviewer", file: "TEXT" },
+    reviewNote: { sql: "f.review_note", file: "TEXT" },
+    bound: { sql: "f.bound", file: MONEY },
     rules: "f.rules",
     offline: "f.offline",
     listAt: "f.list_at",
@@ -70,4 +74,5 @@ export const cardFills = defineFacts("CardFill", {
     ),
     reviewed: yesNo("f.reviewed_at is not null", "Somebody looked at what it is flagged for (true), or not yet."),
   },
+  file: { list: "CARD_FILLS", permissions: [Permission.UserInfoList, Permission.UserFlowQuery] },
 });

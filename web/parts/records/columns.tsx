@@ -16,8 +16,8 @@ export interface RecordColumn<Row> extends Omit<DataColumn<Row>, "cell"> {
   readonly words?: Words;
   /** The list's filter that takes these values. */
   readonly filter?: string;
-  /** What a file has in its place: several columns where the cell says several things. */
-  readonly file?: readonly { readonly id: string; readonly title: MessageId }[];
+  /** What a file has in its place: several columns where the cell says several things, each in words of its own. */
+  readonly file?: readonly { readonly id: string; readonly title: MessageId; readonly words?: Words }[];
 }
 
 function cellOf<Row>({ id, cell, words }: RecordColumn<Row>, { formatMessage }: IntlShape): (row: Row) => ReactNode {

@@ -14,7 +14,7 @@ interface Props<Row, Filter extends object> {
   readonly timeZone: string | undefined;
 }
 
-type Titled = Pick<DataColumn<never>, "id" | "title">;
+type Titled = Pick<DataColumn<never>, "id" | "title"> & { readonly words?: Words };
 
 /** Two columns may say the same in a file, which has it once. */
 const eachOnce = (pieces: readonly Titled[]): readonly Titled[] =>
@@ -25,12 +25,17 @@ export function RecordExport<Row, Filter extends object>({ file, view, columns, 
   const { formatMessage } = useIntl();
   const optionsOf = useOptionsOf();
   const wordsOf = new Map(columns.map(({ id, words }) => [id, words]));
-  const columnOf = (id: string, header: string): ExportColumn => ({ id, header, ...valuesOf(wordsOf.get(id)) });
+  const columnOf = (id: string, header: string, own?: Words): ExportColumn => ({
+    id,
+    header,
+    ...valuesOf(own ?? wordsOf.get(id)),
+  });
   const valuesOf = (of: Words | undefined) =>
     of && { values: Object.fromEntries(optionsOf(of).map(({ value, label }) => [value, label])) };
   const importWord = (id: string) =>
     formatMessage({ id: `import.column.${file.list}.${id}` as "import.column.EMPLOYEES.code" });
-  const made = (pieces: readonly Titled[]) => pieces.map(({ id, title }) => columnOf(id, formatMessage({ id: title })));
+  const made = (pieces: readonly Titled[]) =>
+    pieces.map(({ id, title, words }) => columnOf(id, formatMessage({ id: title }), words));
   const filesOf = ({ file: pieces, id, title }: RecordColumn<Row>): readonly Titled[] => pieces ?? [{ id, title }];
   const all = file.all
     ? file.all.map((id) => columnOf(id, importWord(id)))

@@ -1,7 +1,13 @@
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../../parts/places/place-fields.ts";
 import { recordList } from "../../../../parts/records/record-list.ts";
 import { words } from "../../../../parts/records/words.ts";
-import type { CardFillFilter, CardFillOrder, LimitRule } from "../../../../schema-types.generated.ts";
+import type {
+  CardFillFilter,
+  CardFillOrder,
+  FillRule,
+  LimitRule,
+  PlateRule,
+} from "../../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, timesOf } from "../../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../../ui/data-table/list-schema.ts";
 import { RULES } from "../limits/limit-list.ts";
@@ -14,6 +20,42 @@ const ANSWERS = ["allowed", "declined"] as const;
 export const ANSWER_WORDS = words(ANSWERS, (answer) => `cardFill.answer.${answer}`);
 const FLAGGED_WORDS = words(YES_NO, (is) => `cardFill.flagged.${is}`);
 export const REVIEWED_WORDS = words(YES_NO, (is) => `cardFill.reviewed.${is}`);
+
+/** The rules of a gun's question, in the order in which they are asked. */
+const FILL_RULES = [
+  "LIST",
+  "CARD",
+  "STATE",
+  "VALIDITY",
+  "DEBT",
+  "CUSTOMER",
+  "GUN",
+  "RELEASE",
+  "CERTIFICATION",
+  "PLATE",
+  "LIMIT",
+  "AVAILABLE",
+] as const satisfies readonly FillRule[];
+/** The rules of a plate's group, likewise. */
+const PLATE_RULES = [
+  "GROUP_ON",
+  "CYLINDER_TEST",
+  "DAY_AMOUNT",
+  "DAY_VOLUME",
+  "DAY_COUNT",
+  "MONTH_AMOUNT",
+  "MONTH_VOLUME",
+  "MONTH_COUNT",
+] as const satisfies readonly PlateRule[];
+const TRUE_FALSE = ["true", "false"] as const;
+
+/** What a file has for the answer and for each part of its reason. */
+export const FILE_WORDS = {
+  allowed: words(TRUE_FALSE, (is) => `cardFill.answer.${is === "true" ? "allowed" : "declined"}`),
+  declinedBy: words(FILL_RULES, (rule) => `card.fill.declined.${rule}`),
+  plateRule: words(PLATE_RULES, (rule) => `plate.rule.${rule}`),
+  limitsLifted: words(TRUE_FALSE, (is) => `answer.${is === "true" ? "yes" : "no"}`),
+};
 
 /** What the questions of guns can be narrowed by; the keys are the address's. */
 interface FillFilters extends Pick<PlaceFilters, "platform" | "station"> {
@@ -58,4 +100,5 @@ export const CARD_FILLS = recordList({
   choices: { flagged: { title: "cardFill.flagged", words: FLAGGED_WORDS } },
   empty: { title: "cardFill.none", text: "cardFill.none.text" },
   nameOf: ({ cardNumber, tag }) => cardNumber ?? tag,
+  file: { list: "CARD_FILLS" },
 });

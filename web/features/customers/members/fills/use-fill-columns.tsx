@@ -7,7 +7,7 @@ import { useWordOf } from "../../../../parts/records/words.ts";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { LIMIT_WORDS } from "../limits/limit-list.ts";
-import { ANSWER_WORDS, REVIEWED_WORDS } from "./fill-list.ts";
+import { ANSWER_WORDS, FILE_WORDS, REVIEWED_WORDS } from "./fill-list.ts";
 import type { CardFillRowFragment } from "./fills.generated.ts";
 
 type Row = CardFillRowFragment;
@@ -51,6 +51,27 @@ function Flags({ flags }: Pick<Row, "flags">) {
   );
 }
 
+/** What a file has in the place of a cell that says several things. */
+const FILES = {
+  cardNumber: [
+    { id: "cardNumber", title: "card.number" },
+    { id: "tag", title: "card.tag" },
+  ],
+  answer: [{ id: "allowed", title: "cardFill.answer", words: FILE_WORDS.allowed }],
+  reason: [
+    { id: "declinedBy", title: "cardFill.because", words: FILE_WORDS.declinedBy },
+    { id: "plateRule", title: "cardFill.plateRule", words: FILE_WORDS.plateRule },
+    { id: "limitRule", title: "cardFill.limitRule", words: LIMIT_WORDS },
+    { id: "limitsLifted", title: "cardFill.limitsLifted", words: FILE_WORDS.limitsLifted },
+  ],
+  flags: [{ id: "flags", title: "cardFill.flags", words: LIMIT_WORDS }],
+  reviewed: [
+    { id: "reviewer", title: "cardFill.reviewer" },
+    { id: "reviewedAt", title: "cardFill.reviewedAt" },
+    { id: "reviewNote", title: "cardFill.note" },
+  ],
+} as const satisfies Readonly<Record<string, RecordColumn<Row>["file"]>>;
+
 /** What is known of what a gun asked. */
 export function useFillColumns(): readonly RecordColumn<Row>[] {
   const { formatMessage } = useIntl();
@@ -62,6 +83,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       id: "cardNumber",
       title: "card.number",
       cell: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
+      file: FILES.cardNumber,
       width: 8.5,
       priority: 1,
     },
@@ -80,6 +102,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       cell: (row) => <AnswerBadge {...row} />,
       words: ANSWER_WORDS,
       filter: "answer",
+      file: FILES.answer,
       width: 9,
     },
     {
@@ -88,6 +111,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       cell: (row) => reasonOf(row) || NO_VALUE,
       words: LIMIT_WORDS,
       filter: "limit",
+      file: FILES.reason,
       width: 13,
     },
     {
@@ -97,7 +121,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       numeric: true,
       width: 8,
     },
-    { id: "flags", title: "cardFill.flags", cell: (row) => <Flags {...row} />, width: 11 },
+    { id: "flags", title: "cardFill.flags", cell: (row) => <Flags {...row} />, file: FILES.flags, width: 11 },
     {
       id: "reviewed",
       title: "cardFill.reviewed",
@@ -109,6 +133,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
             : formatMessage({ id: "card.fill.reviewed" }, { reviewer, note: reviewNote ?? "" }),
       words: REVIEWED_WORDS,
       filter: "reviewed",
+      file: FILES.reviewed,
       width: 13,
     },
     {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LocaleId } from "../../../../i18n/locales.ts";
+import { RequestExportDocument } from "../../../../parts/export/export.generated.ts";
 import { GradeChoicesDocument } from "../../../../parts/grade/grades.generated.ts";
 import { PlacesDocument } from "../../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../../parts/record-history/record-history.generated.ts";
@@ -297,4 +298,29 @@ test("what a limit has flagged is found by its filter and reviewed with a note",
   await waitFor(() => expect(of.callsOf("ReviewCardFills")).toHaveLength(1));
   expect(inputOf(of, "ReviewCardFills")).toEqual({ ids: ["f1"], note: "a night shift" });
   expect(of.callsOf("CardFillList")[0]?.variables["filter"]).toMatchObject({ flagged: true, reviewed: false });
+});
+
+test("a file of what guns asked has its filter, and each part of the answer in words of its own", async () => {
+  const of = server().refuse(RequestExportDocument, 429);
+  await open("/cardFills?flagged=yes", of, "ru");
+  await screen.findByRole("row", { name: /Harbour/ });
+  fireEvent.click(screen.getByRole("button", { name: "Экспорт" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Экспортировать" }));
+  await waitFor(() => expect(of.callsOf("RequestExport")).toHaveLength(1));
+
+  const { columns, ...asked } = inputOf(of, "RequestExport") as {
+    columns: { id: string; header: string; values?: { value: string; text: string }[] }[];
+  };
+  expect(asked).toMatchObject({ list: "CARD_FILLS", orderBy: "TIME_DESC", cardFills: { flagged: true } });
+  expect(columns.map(({ id }) => id).join(" ")).toBe(
+    "time cardNumber tag memberName stationName gunNumber allowed declinedBy plateRule limitRule limitsLifted bound flags reviewer reviewedAt reviewNote",
+  );
+  const wordOf = (column: string, value: string) =>
+    columns.find(({ id }) => id === column)?.values?.find((each) => each.value === value)?.text;
+  expect(wordOf("allowed", "false")).toBe("Отклонено");
+  expect(wordOf("declinedBy", "CARD")).toBe("Отказ: карта неизвестна");
+  expect(wordOf("plateRule", "GROUP_ON")).toBe("Группа включена");
+  expect(wordOf("flags", "HOURS")).toBe("Дни и часы");
+  expect(wordOf("limitsLifted", "true")).toBe("Да");
 });
