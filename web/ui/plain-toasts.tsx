@@ -26,6 +26,7 @@ export function PlainToasts() {
 }
 
 function PlainToast({ toast: { id, tone, message, values, undo } }: { readonly toast: Toast }) {
+  const said = useIntl().formatMessage({ id: message }, values);
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
@@ -36,7 +37,9 @@ function PlainToast({ toast: { id, tone, message, values, undo } }: { readonly t
   };
   return (
     <Line role={tone === "error" ? "alert" : "status"}>
-      <FormattedMessage id={message} values={values} />
+      <chakra.span lineClamp="3" title={said}>
+        {said}
+      </chakra.span>
       {undo && (
         <chakra.button type="button" ms="3" textDecoration="underline" cursor="pointer" onClick={handleUndo}>
           <FormattedMessage id="action.undo" />

@@ -41,3 +41,13 @@ test("one that somebody goes to stays until they leave it", async () => {
 
   expect(readToasts()).toEqual([]);
 });
+
+test("one with a very long name, of which a few lines are shown, tells the whole to who points at it", async () => {
+  const name = "Long ".repeat(80).trim();
+  await renderPiece(<i />);
+  act(() => notify({ tone: "success", message: "websiteIcon.saved", values: { what: name } }));
+
+  const words = (await screen.findByRole("status")).querySelector("p");
+
+  expect(words?.title).toContain(name);
+});

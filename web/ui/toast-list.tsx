@@ -77,6 +77,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
 function Words({ toast }: { readonly toast: Toast }) {
   const { formatMessage } = useIntl();
   const { icon: Icon, token } = LOOK[toast.tone];
+  const said = formatMessage({ id: toast.message }, toast.values);
   // For those who report it. What never got an answer has no number.
   const number = typeof toast.number === "number" ? toast.number : undefined;
   const detail = [number, toast.operation].filter(Boolean).join(" · ");
@@ -86,8 +87,9 @@ function Words({ toast }: { readonly toast: Toast }) {
         <Icon size={17} aria-hidden />
       </Box>
       <Box flex="1" minW="0">
-        <Text overflowWrap="anywhere">
-          <FormattedMessage id={toast.message} values={toast.values} />
+        {/* A name may be as long as somebody likes; what is said of it is to be seen on a phone, too. */}
+        <Text overflowWrap="anywhere" lineClamp="3" title={said}>
+          {said}
         </Text>
         {detail && (
           <Text fontSize="xs" color="muted" overflowWrap="anywhere">
