@@ -37,7 +37,7 @@ export function BalanceChart({ of: { rows }, by, list }: Props) {
         options={MEASURES.map((value) => ({ value, label: formatMessage({ id: `gas.${value}` }) }))}
       />
       {course && stations.length > 1 && (
-        <chakra.div flex={{ base: "1 1 10rem", md: "0 1 16rem" }} minW="0">
+        <chakra.div flex={{ base: "1 1 10rem", md: "none" }} w={{ md: "16rem" }} minW="0" maxW="100%">
           <SelectInput
             label="filter.station"
             labelHidden
