@@ -26,35 +26,35 @@ export function useCustomerColumns(): readonly RecordColumn<CustomerLineFragment
   const { date } = useFormat("UTC");
   const day = (value: string | null) => (value === null ? NO_VALUE : <time dateTime={value}>{date(value)}</time>);
   return [
-    { id: "code", title: "customer.code", sort: "code", width: 8 },
-    { id: "name", title: "customer.name", sort: "name", width: 14, grow: true, priority: 1 },
-    { id: "contact", title: "customer.contact", width: 9 },
-    { id: "phone", title: "customer.phone", width: 11 },
-    {
-      id: "creditLimit",
-      title: "customer.creditLimit",
-      cell: ({ creditLimit, currencySymbol }) => <bdi>{price(creditLimit, currencySymbol)}</bdi>,
-      numeric: true,
-      width: 9,
-    },
-    {
-      id: "repaymentDay",
-      title: "customer.repaymentDay",
-      cell: ({ repaymentDay }) => formatMessage({ id: "customer.dayOfMonth" }, { day: repaymentDay }),
-      numeric: true,
-      width: 8,
-      priority: 3,
-    },
+    { id: "code", title: "customer.code", sort: "code", width: 6 },
+    { id: "name", title: "customer.name", sort: "name", width: 11, grow: true, priority: 1 },
     {
       id: "state",
       title: "customer.state",
       cell: ({ state }) => <CustomerStateBadge state={state} />,
       words: STATE_WORDS,
       filter: "state",
-      width: 8,
+      width: 9.75,
     },
-    { id: "priceCount", title: "customer.prices", numeric: true, width: 8 },
-    { id: "stationPasswordCount", title: "customer.passwords", numeric: true, width: 8, priority: 3 },
+    {
+      id: "creditLimit",
+      title: "customer.creditLimit",
+      cell: ({ creditLimit, currencySymbol }) => <bdi>{price(creditLimit, currencySymbol)}</bdi>,
+      numeric: true,
+      width: 8.25,
+    },
+    { id: "contact", title: "customer.contact", width: 7.25 },
+    { id: "phone", title: "customer.phone", width: 11.5 },
+    {
+      id: "repaymentDay",
+      title: "customer.repaymentDay",
+      cell: ({ repaymentDay }) => formatMessage({ id: "customer.dayOfMonth" }, { day: repaymentDay }),
+      numeric: true,
+      width: 7,
+      priority: 3,
+    },
+    { id: "priceCount", title: "customer.prices", numeric: true, width: 6.25 },
+    { id: "stationPasswordCount", title: "customer.passwords", numeric: true, width: 8, hidden: true, priority: 3 },
     { id: "platformName", title: "customer.platform", width: 10, hidden: true, priority: 3 },
     {
       id: "validFrom",
@@ -64,6 +64,6 @@ export function useCustomerColumns(): readonly RecordColumn<CustomerLineFragment
       hidden: true,
       priority: 3,
     },
-    { id: "validUntil", title: "markdown.validUntil", cell: (row) => day(row.validUntil), width: 8, priority: 3 },
+    { id: "validUntil", title: "markdown.validUntil", cell: (row) => day(row.validUntil), width: 7.25, priority: 3 },
   ];
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import type { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   ChangeCustomerSettingsDocument,
@@ -20,7 +21,8 @@ describe("special customers", () => {
     const { server } = await open("/PersonalCredit?text=555&state=STOPPED&sort=-name");
     const row = await screen.findByRole("row", { name: /Harbour Taxi/ });
 
-    expect(row.textContent).toContain("VIP-1Harbour TaxiLi Wei555-1¥20,000.00Day 15Active");
+    expect(row.textContent).toContain("VIP-1Harbour TaxiActive¥20,000.00Li Wei555-1Day 15");
+    expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
     expect(server.callsOf("Customers").at(-1)?.variables).toEqual({
       first: 25,
       offset: 0,

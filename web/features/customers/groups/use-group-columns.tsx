@@ -27,7 +27,7 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
   const { date, money } = useFormat(useMe()?.network.timeZone);
   const allowed = (is: boolean) => formatMessage({ id: is ? "group.allowed" : "group.forbidden" });
   return [
-    { id: "name", title: "group.name", sort: "name", width: 11, grow: true, priority: 1 },
+    { id: "name", title: "group.name", sort: "name", width: 10.75, grow: true, priority: 1 },
     {
       id: "sharing",
       title: "group.sharing",
@@ -50,9 +50,9 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
       cell: (row) => <GroupStateBadge {...row} />,
       words: GROUP_STATE_WORDS,
       filter: "state",
-      width: 9,
+      width: 9.75,
     },
-    { id: "contact", title: "group.contact", width: 8.5 },
+    { id: "contact", title: "group.contact", width: 8 },
     { id: "phone", title: "group.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 9 },
     {
       id: "businessNumber",

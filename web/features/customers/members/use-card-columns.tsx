@@ -74,7 +74,7 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
       cell: (row) => <CardStateBadge {...row} />,
       words: CARD_STATE_WORDS,
       filter: "state",
-      width: 8,
+      width: 11.75,
     },
     {
       id: "principal",

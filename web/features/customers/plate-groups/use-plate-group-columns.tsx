@@ -52,8 +52,8 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
   const { formatMessage } = useIntl();
   const [limits, discount] = [useLimits(), useDiscount()];
   return [
-    { id: "name", title: "plateGroup.name", sort: "name", width: 12, grow: true, priority: 1 },
-    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 6 },
+    { id: "name", title: "plateGroup.name", sort: "name", width: 11, grow: true, priority: 1 },
+    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 7 },
     {
       id: "testsDue",
       title: "plateGroup.testsDue",
@@ -75,14 +75,14 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       cell: discount,
       file: [titled("discountKind"), titled("discountValue")],
       numeric: true,
-      width: 7,
+      width: 6.25,
     },
     {
       id: "day",
       title: "plateGroup.day",
       cell: (row) => limits(row.dayAmount, row.dayVolume, row.dayCount, row.currencySymbol),
       file: [limit("day", "Amount"), limit("day", "Volume"), limit("day", "Count")],
-      width: 11,
+      width: 11.75,
       priority: 3,
     },
     {
@@ -101,7 +101,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       width: 9,
       priority: 3,
     },
-    { id: "active", title: "plateGroup.state", cell: (row) => <PlateGroupBadge {...row} />, width: 7 },
+    { id: "active", title: "plateGroup.state", cell: (row) => <PlateGroupBadge {...row} />, width: 9 },
     { id: "remark", title: "plateGroup.remark", width: 10, hidden: true, priority: 3 },
     { id: "platformName", title: "plateGroup.platform", width: 10, hidden: true, priority: 3 },
   ];

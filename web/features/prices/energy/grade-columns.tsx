@@ -28,7 +28,7 @@ export function useGradeColumns(): readonly DataColumn<GradeLineFragment>[] {
       unit: "kg/m³",
       cell: ({ referenceDensity }) => (referenceDensity === null ? NO_VALUE : number(referenceDensity)),
       numeric: true,
-      width: 13,
+      width: 11.5,
       priority: 3,
     },
     {
@@ -40,7 +40,7 @@ export function useGradeColumns(): readonly DataColumn<GradeLineFragment>[] {
       priority: 3,
     },
     { id: "stations", title: "grade.stations", cell: ({ usage }) => number(usage.stations), numeric: true, width: 7 },
-    { id: "tanks", title: "realtime.tanks", cell: ({ usage }) => number(usage.tanks), numeric: true, width: 6 },
-    { id: "guns", title: "realtime.guns", cell: ({ usage }) => number(usage.guns), numeric: true, width: 6 },
+    { id: "tanks", title: "realtime.tanks", cell: ({ usage }) => number(usage.tanks), numeric: true, width: 7.25 },
+    { id: "guns", title: "realtime.guns", cell: ({ usage }) => number(usage.guns), numeric: true, width: 7.25 },
   ];
 }

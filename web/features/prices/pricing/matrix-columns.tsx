@@ -43,7 +43,7 @@ export function useMatrixColumns({ grades, writing }: Matrix): readonly DataColu
     );
   };
   return [
-    { id: "code", title: "grade.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5.5 },
+    { id: "code", title: "grade.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6.75 },
     {
       id: "name",
       title: "filter.station",

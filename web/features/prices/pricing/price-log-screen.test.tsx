@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import {
@@ -70,14 +71,15 @@ const open = (
 ) => renderScreen(path, { permissions: [0, 23, 100], server, locale });
 
 describe("the history of prices", () => {
-  test("tells who changed what when, from what to what, how, and whether the guns show it", async () => {
+  test("tells who changed what when, from what to what, and whether the guns show it", async () => {
     await open();
     await screen.findByText("1–2 of 2");
     const [, first] = screen.getAllByRole("row");
 
     expect(first?.textContent).toContain(
-      "11/20/2026, 06:00Harbour GatePetrol 927.307.45+0.15+2.1%In force3 of 4 guns show itChange at onceada",
+      "11/20/2026, 06:00Harbour GatePetrol 92In force7.307.45+0.15+2.1%3 of 4 guns show it3 / 4ada",
     );
+    expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
   });
 
   test("asks for what the address narrows it to, days as they are in the network's zone", async () => {

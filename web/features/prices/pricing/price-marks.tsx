@@ -75,9 +75,17 @@ const MARKS = {
   failed: { icon: TriangleAlert, colour: "state.fault.fg" },
 } as const;
 
+interface ProgressProps {
+  readonly progress: Progress;
+  /** Says it whole. */
+  readonly words?: boolean;
+  /** Shows the numbers alone, where there is no room for words. */
+  readonly figures?: boolean;
+}
+
 /** How many of its guns show a price: a mark, and the numbers for who asks. */
-export function ProgressMark({ progress, words = false }: { readonly progress: Progress; readonly words?: boolean }) {
-  const { formatMessage } = useIntl();
+export function ProgressMark({ progress, words = false, figures = false }: ProgressProps) {
+  const { formatMessage, formatNumber } = useIntl();
   const delivery = deliveryOf(progress);
   if (delivery === "none") {
     return null;
@@ -85,10 +93,12 @@ export function ProgressMark({ progress, words = false }: { readonly progress: P
   const { icon: Icon, colour } = MARKS[delivery];
   const { confirmed, guns } = progress;
   const text = formatMessage({ id: "price.of" }, { confirmed, guns });
+  const counted = [confirmed, guns].map((count) => formatNumber(count)).join(" / ");
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1" color={colour} title={text}>
       <Icon size={14} aria-hidden />
       {words ? <span>{text}</span> : <chakra.span srOnly>{text}</chakra.span>}
+      {figures && <bdi aria-hidden>{counted}</bdi>}
     </chakra.span>
   );
 }

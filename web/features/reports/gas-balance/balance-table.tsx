@@ -58,13 +58,12 @@ export function BalanceTable({ of: { rows, total }, by }: Props) {
           ...(by === "STATION"
             ? []
             : [{ id: "station", title: formatMessage({ id: "filter.station" }), cell: stationOf, total: "" }]),
-          ...QUANTITIES.map((id) => ({
-            id,
-            title: formatMessage({ id: `gas.${id}` }),
-            cell: ({ figures }: GasRowFragment) => <bdi>{quantity(figures[id])}</bdi>,
-            total: <bdi>{quantity(total[id])}</bdi>,
-            numeric: true,
-          })),
+          {
+            id: "state",
+            title: formatMessage({ id: "gas.state" }),
+            cell: (row) => <State of={row.figures} open={row.open} />,
+            total: <State of={total} open={false} />,
+          },
           {
             id: "lossPercent",
             title: formatMessage({ id: "gas.lossPercent" }),
@@ -72,12 +71,13 @@ export function BalanceTable({ of: { rows, total }, by }: Props) {
             total: <bdi>{percent(total.lossPercent)}</bdi>,
             numeric: true,
           },
-          {
-            id: "state",
-            title: formatMessage({ id: "gas.state" }),
-            cell: (row) => <State of={row.figures} open={row.open} />,
-            total: <State of={total} open={false} />,
-          },
+          ...QUANTITIES.map((id) => ({
+            id,
+            title: formatMessage({ id: `gas.${id}` }),
+            cell: ({ figures }: GasRowFragment) => <bdi>{quantity(figures[id])}</bdi>,
+            total: <bdi>{quantity(total[id])}</bdi>,
+            numeric: true,
+          })),
           {
             id: "coverage",
             title: formatMessage({ id: "gas.coverage" }),

@@ -45,7 +45,7 @@ export function useReadingColumns(): readonly Column[] {
     cell: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{number(value)}</bdi>),
     fact: ({ [id]: value, unit }) => (value === null ? NO_VALUE : <bdi>{volume(value, unitOf(unit), 3)}</bdi>),
     numeric: true,
-    width: 8,
+    width: 7.5,
   });
   const moment = (id: "createdAt" | "endedAt"): Column => ({
     id,
@@ -55,11 +55,8 @@ export function useReadingColumns(): readonly Column[] {
     hidden: true,
   });
   return [
-    { id: "time", title: "gas.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
-    { ...stationColumn<GasReadingLineFragment>(10), priority: 1 },
-    counter("counter"),
-    counter("bought"),
-    { id: "unit", title: "gas.unit", words: UNIT_WORDS, filter: "unit", width: 5 },
+    { id: "time", title: "gas.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10.75 },
+    { ...stationColumn<GasReadingLineFragment>(9.75), priority: 1 },
     {
       id: "state",
       title: "gas.readingState",
@@ -68,6 +65,9 @@ export function useReadingColumns(): readonly Column[] {
       filter: "state",
       width: 11,
     },
+    counter("counter"),
+    counter("bought"),
+    { id: "unit", title: "gas.unit", words: UNIT_WORDS, filter: "unit", width: 5 },
     {
       id: "meterReplaced",
       title: "gas.meterReplaced",
@@ -81,10 +81,10 @@ export function useReadingColumns(): readonly Column[] {
       id: "number",
       title: "gas.number",
       cell: ({ number: paper }) => <bdi dir="ltr">{paper === "" ? NO_VALUE : paper}</bdi>,
-      width: 8,
+      width: 7,
     },
-    { id: "note", title: "gas.note", width: 12 },
-    { id: "author", title: "gas.author", width: 8 },
+    { id: "note", title: "gas.note", width: 9 },
+    { id: "author", title: "gas.author", width: 7 },
     moment("createdAt"),
     { id: "ender", title: "gas.ender", width: 8, hidden: true },
     moment("endedAt"),

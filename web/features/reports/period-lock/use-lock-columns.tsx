@@ -69,20 +69,19 @@ export function useLockColumns(): readonly Column[] {
     name: monthName(month),
     cell: (line) => <MonthMark month={month} of={line} />,
     file: [],
-    width: 5,
+    width: 4.5,
     priority: 3,
   }));
   return [
-    { ...stationColumn<Line>(12), priority: 1 },
+    { ...stationColumn<Line>(11), priority: 1 },
     {
       id: "through",
       title: "periodLock.through",
       cell: ({ through }) => (through === null ? NO_VALUE : date(through)),
       sort: "through",
-      width: 9.5,
+      width: 8.5,
       priority: 2,
     },
-    ...calendar,
     {
       id: "recalculated",
       title: "periodLock.recalculated",
@@ -108,6 +107,7 @@ export function useLockColumns(): readonly Column[] {
       numeric: true,
       width: 8,
     },
+    ...calendar,
     {
       id: "lockedAt",
       title: "periodLock.lockedAt",

@@ -31,21 +31,21 @@ export function useForecastColumns(): readonly Column[] {
   const measured = useMeasured();
   const [dry, order, ...told] = useTold();
   return [
-    { ...stationColumn<Line>(12), priority: 1 },
-    { id: "number", title: "tankForecast.number", numeric: true, width: 5 },
+    { ...stationColumn<Line>(11), priority: 1 },
+    { id: "number", title: "tankForecast.number", numeric: true, width: 6.25 },
     { id: "name", title: "tankForecast.name", width: 8, hidden: true },
     {
       id: "gradeName",
       title: "filter.grade",
       cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
-      width: 8,
+      width: 7.25,
     },
     dry,
     order,
+    measured.fill,
+    litres("volumeLitres", "tank.volume"),
     litres("loadLitres", "tankForecast.load"),
     litres("ullageLitres", "tank.ullage"),
-    measured.fill,
-    { ...litres("volumeLitres", "tank.volume"), width: 7 },
     ...told,
     litres("soldPerDayLitres", "tankForecast.soldPerDay"),
     litres("reorderLitres", "tankForecast.reorder"),
@@ -93,7 +93,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       fact: ({ fillPercent }) => (fillPercent === null ? NO_VALUE : percent(fillPercent / 100)),
       numeric: true,
       unit: "%",
-      width: 7,
+      width: 7.5,
     },
     water: {
       id: "waterHeightMm",
@@ -137,7 +137,7 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
         { id: "dryEarliest", title: "tankForecast.dryEarliest" },
         { id: "dryLatest", title: "tankForecast.dryLatest" },
       ],
-      width: 11,
+      width: 10,
       priority: 1,
     },
     {
@@ -155,7 +155,7 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
         ),
       words: ORDER_WORDS,
       filter: "order",
-      width: 8.5,
+      width: 11,
     },
     {
       id: "readAt",

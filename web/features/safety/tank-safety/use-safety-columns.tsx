@@ -46,7 +46,7 @@ export function useSafetyColumns(): readonly Column[] {
         formatMessage({ id: "answer.no" })
       ),
     words: { values: ["true", "false"], wordOf: (value) => (value === "true" ? "answer.yes" : "answer.no") },
-    width: 10,
+    width: id === "leakAlarm" ? 7.25 : 7.5,
   });
   const rate = ({ litresPerHour, bandLitresPerHour }: Line) =>
     litresPerHour === null || bandLitresPerHour === null
@@ -63,11 +63,11 @@ export function useSafetyColumns(): readonly Column[] {
       cell: ({ verdict }) => <Verdict of={verdict} />,
       words: VERDICT_WORDS,
       filter: "verdict",
-      width: 9,
+      width: 12,
       priority: 1,
     },
-    { ...stationColumn<Line>(11), sort: "station", priority: 1 },
-    { id: "number", title: "tankSafety.number", numeric: true, width: 4 },
+    { ...stationColumn<Line>(10.75), sort: "station", priority: 1 },
+    { id: "number", title: "tankSafety.number", numeric: true, width: 6.25 },
     {
       id: "gradeName",
       title: "filter.grade",
@@ -75,8 +75,8 @@ export function useSafetyColumns(): readonly Column[] {
       width: 7,
     },
     fault("leakAlarm"),
-    { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS, width: 10 },
-    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 13 },
+    { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS, width: 12.75 },
+    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 11 },
     { id: "level", title: "tankSafety.level", words: LEVEL_WORDS, width: 6 },
     {
       id: "waterHeightMm",

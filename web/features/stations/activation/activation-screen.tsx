@@ -75,7 +75,7 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       title: "station.activation",
       cell: ({ state }) => <ActivationBadge state={state} />,
       sort: "state",
-      width: 10.5,
+      width: 11.25,
     },
     {
       id: "codeExpiresAt",

@@ -58,7 +58,7 @@ function useStationColumns(): readonly DataColumn<StationLineFragment>[] {
   const devices = ({ devicesOnline: online, devicesOffline: offline }: StationLineFragment) =>
     formatMessage({ id: "station.devices.online" }, { online, total: online + offline });
   return [
-    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5 },
+    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6 },
     { id: "name", title: "place.name", cell: ({ name }) => name, sort: "name", width: 10, grow: true, priority: 1 },
     { id: "city", title: "filter.city", cell: ({ city }) => city.name, sort: "city", width: 7 },
     { id: "region", title: "filter.region", cell: ({ city }) => city.regionName, width: 9, hidden: true, priority: 3 },

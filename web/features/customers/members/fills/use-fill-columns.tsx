@@ -87,7 +87,6 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       width: 8.5,
       priority: 1,
     },
-    { id: "memberName", title: "card.member", width: 8 },
     { id: "stationName", title: "cardFlow.station", width: 9.25, grow: true },
     {
       id: "gunNumber",
@@ -136,6 +135,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       file: FILES.reviewed,
       width: 13,
     },
+    { id: "memberName", title: "card.member", width: 8 },
     {
       id: "unitPrice",
       title: "cardFill.unitPrice",
