@@ -50,7 +50,7 @@ export function useCustomerColumns(): readonly RecordColumn<CustomerLineFragment
       title: "customer.repaymentDay",
       cell: ({ repaymentDay }) => formatMessage({ id: "customer.dayOfMonth" }, { day: repaymentDay }),
       numeric: true,
-      width: 7,
+      width: 7.25,
       priority: 3,
     },
     { id: "priceCount", title: "customer.prices", numeric: true, width: 6.25 },

@@ -70,7 +70,7 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
       id: "stationName",
       title: "filter.station",
       cell: (line) => <bdi>{line.stationName}</bdi>,
-      width: 9.75,
+      width: 10,
       grow: true,
       priority: 1,
     },
@@ -81,7 +81,7 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
       width: 7.5,
       priority: 1,
     },
-    { id: "status", title: "price.status", cell: (line) => <PriceStatusBadge status={line.status} />, width: 11.5 },
+    { id: "status", title: "price.status", cell: (line) => <PriceStatusBadge status={line.status} />, width: 11.25 },
     {
       id: "previousPrice",
       title: "price.old",

@@ -45,7 +45,7 @@ export function useReadingColumns(): readonly Column[] {
     cell: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{number(value)}</bdi>),
     fact: ({ [id]: value, unit }) => (value === null ? NO_VALUE : <bdi>{volume(value, unitOf(unit), 3)}</bdi>),
     numeric: true,
-    width: 7.5,
+    width: 8,
   });
   const moment = (id: "createdAt" | "endedAt"): Column => ({
     id,
@@ -67,7 +67,7 @@ export function useReadingColumns(): readonly Column[] {
     },
     counter("counter"),
     counter("bought"),
-    { id: "unit", title: "gas.unit", words: UNIT_WORDS, filter: "unit", width: 5 },
+    { id: "unit", title: "gas.unit", words: UNIT_WORDS, filter: "unit", width: 5.75 },
     {
       id: "meterReplaced",
       title: "gas.meterReplaced",
@@ -83,8 +83,8 @@ export function useReadingColumns(): readonly Column[] {
       cell: ({ number: paper }) => <bdi dir="ltr">{paper === "" ? NO_VALUE : paper}</bdi>,
       width: 7,
     },
-    { id: "note", title: "gas.note", width: 9 },
-    { id: "author", title: "gas.author", width: 7 },
+    { id: "note", title: "gas.note", width: 8 },
+    { id: "author", title: "gas.author", width: 6.75 },
     moment("createdAt"),
     { id: "ender", title: "gas.ender", width: 8, hidden: true },
     moment("endedAt"),
