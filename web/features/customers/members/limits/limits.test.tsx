@@ -314,7 +314,7 @@ test("a file of what guns asked has its filter, and each part of the answer in w
   };
   expect(asked).toMatchObject({ list: "CARD_FILLS", orderBy: "TIME_DESC", cardFills: { flagged: true } });
   expect(columns.map(({ id }) => id).join(" ")).toBe(
-    "time cardNumber tag memberName stationName gunNumber allowed declinedBy plateRule limitRule limitsLifted bound flags reviewer reviewedAt reviewNote",
+    "time cardNumber tag stationName gunNumber allowed declinedBy plateRule limitRule limitsLifted bound flags reviewer reviewedAt reviewNote memberName",
   );
   const wordOf = (column: string, value: string) =>
     columns.find(({ id }) => id === column)?.values?.find((each) => each.value === value)?.text;
