@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NO_LINES, type LimitLines } from "./card-limit.rules.ts";
 import type { LimitRule } from "./card-limit.types.ts";
-import { type LimitOccasion, NOTHING_USED, flagsOfSale, judgeLimits } from "./limit-judge.rules.ts";
+import { NOTHING_USED } from "../plate/plate-judge.rules.ts";
+import { type LimitOccasion, flagsOfSale, judgeLimits } from "./limit-judge.rules.ts";
 
 // A Monday, 16:00 in Shanghai.
 const AT = new Date("2026-11-02T08:00:00Z");

@@ -14,15 +14,6 @@ export interface LimitUse {
   readonly monthCount: number;
 }
 
-export const NOTHING_USED: LimitUse = {
-  dayAmount: "0",
-  dayVolume: "0",
-  dayCount: 0,
-  monthAmount: "0",
-  monthVolume: "0",
-  monthCount: 0,
-};
-
 /** An odometer as it was told. */
 export interface Odometer {
   readonly km: number;

@@ -24,6 +24,16 @@ export interface PlateUse {
   readonly monthCount: number;
 }
 
+/** Of who has used up nothing. */
+export const NOTHING_USED: PlateUse = {
+  dayAmount: "0",
+  dayVolume: "0",
+  dayCount: 0,
+  monthAmount: "0",
+  monthVolume: "0",
+  monthCount: 0,
+};
+
 /** A fill that is asked for. */
 export interface PlateFill {
   /** Its day, by the network's calendar. */

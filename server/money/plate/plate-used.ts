@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { firstOfMonth, startOfDay, wallTime } from "../../../common/zone-time.ts";
-import type { PlateUse } from "./plate-judge.rules.ts";
+import { NOTHING_USED, type PlateUse } from "./plate-judge.rules.ts";
 
 /** Whose plates are asked, by what, as of when. */
 export interface PlateDesk {
@@ -15,16 +15,6 @@ export interface PlateAtGun {
   readonly deviceId: string;
   readonly address: string;
 }
-
-/** Of a plate that has used up nothing. */
-const NOTHING: PlateUse = {
-  dayAmount: "0",
-  dayVolume: "0",
-  dayCount: 0,
-  monthAmount: "0",
-  monthVolume: "0",
-  monthCount: 0,
-};
 
 /**
  * What plates took until an instant on its day and in its month, at all stations of the network: what was reversed is taken off, and
@@ -63,5 +53,5 @@ export async function usesOfPlates(
       coalesce(sum(sign), 0)::int as "monthCount"
     from fill group by plate`.execute(db);
   const used = new Map(rows.map(({ plate, ...use }) => [plate, use]));
-  return (plate) => used.get(plate) ?? NOTHING;
+  return (plate) => used.get(plate) ?? NOTHING_USED;
 }
