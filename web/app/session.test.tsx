@@ -30,8 +30,15 @@ function loginServer() {
   return { sent, former };
 }
 
+/** The question, once the focus is in it: keys typed sooner would go to whatever had it before. */
+async function theQuestion(name: { readonly name: string } = ENDED): Promise<HTMLElement> {
+  const dialog = await screen.findByRole("dialog", name);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return dialog;
+}
+
 async function enterPassword(console: Console, password: string) {
-  const dialog = await screen.findByRole("dialog", ENDED);
+  const dialog = await theQuestion();
   await console.user.type(within(dialog).getByLabelText("Password"), password);
   await console.user.click(within(dialog).getByRole("button", { name: "Go on" }));
 }
@@ -115,7 +122,7 @@ test("however many calls are refused, one password serves all of them (in Russia
   loginServer();
   const { console, server } = await refusedAtHome("ru");
 
-  const dialog = await screen.findByRole("dialog", { name: "Ваш сеанс завершён" });
+  const dialog = await theQuestion({ name: "Ваш сеанс завершён" });
   await console.user.type(within(dialog).getByLabelText("Пароль"), "secret");
   await console.user.click(within(dialog).getByRole("button", { name: "Продолжить" }));
 
