@@ -12,16 +12,21 @@ import { presentOwner } from "./lib/preferences/use-preference.ts";
 import { wear } from "./ui/themes/wear.ts";
 
 startClientLog();
-const locale = localeOf(readCookie("language"));
-const [messages] = await Promise.all([loadLoginMessages(locale), dress()]);
-const root = document.getElementById("root");
+void start();
 
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App router={createRouter()} locale={locale} messages={messages} />
-    </StrictMode>,
-  );
+/** A function: a module that awaits keeps back whatever imports from its file, and with it what it waits for. */
+async function start(): Promise<void> {
+  const locale = localeOf(readCookie("language"));
+  const [messages] = await Promise.all([loadLoginMessages(locale), dress()]);
+  const root = document.getElementById("root");
+
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <App router={createRouter()} locale={locale} messages={messages} />
+      </StrictMode>,
+    );
+  }
 }
 
 /** The page in its look before anything of it is shown; in the default where a theme cannot be fetched. */

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { type ComponentType, createElement, type ReactNode, Suspense } from "react";
 import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type RouteObject } from "react-router-dom";
+import { LoginScreen } from "../features/person/login/login-screen.tsx";
 import { learnFrameMessages, learnMessages } from "../i18n/messages.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
 import { loginPath, paths } from "../lib/paths.ts";
@@ -14,7 +15,6 @@ import { ScopeLine } from "./shell/scope-line.tsx";
 import { Redirect, Refresh } from "./routes/helpers.tsx";
 import { losesWork } from "./tabs/loses-work.ts";
 
-const LoginScreen = lazyScreen(() => import("../features/person/login/login-screen.tsx"), "LoginScreen");
 const frame = () => import("./signed-in.tsx").then(({ SignedIn: Frame }) => ({ Frame }));
 const SignedIn = lazyScreen(async () => {
   const [module] = await Promise.all([frame(), learnFrameMessages()]);
