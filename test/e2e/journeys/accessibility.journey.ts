@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ROUTES } from "../../../web/app/navigation.ts";
 import type { LocaleId } from "../../../web/i18n/locales.ts";
 import type { MessageId } from "../../../web/i18n/messages.ts";
@@ -42,17 +42,21 @@ const SCREENS = ROUTES.filter(({ screen }) => screen).map(
 );
 const PLACES: Record<string, Place> = { ...Object.fromEntries(SCREENS), ...SPECIAL };
 
+/** What shows all that a theme colours by itself: menu, header, and what lies over a screen. */
+const FRAMED: readonly string[] = ["/index", ...Object.keys(SPECIAL)];
+
 interface Look {
   readonly language: LocaleId;
   /** In which all is looked at. */
   readonly theme: ThemeId;
-  /** In which only the colours are looked at: they are all that a theme decides. */
+  /** In which only the colours are looked at, and only of what a theme colours by itself. */
   readonly alsoIn: readonly ThemeId[];
 }
 
 /**
  * Colours are the same in every language, so each theme is worn in one of them. Of the light themes violet is the one whose menu has
- * colours of its own, and with them all words on it.
+ * colours of its own, and with them all words on it. Which colours may stand on which is proved of all themes in
+ * web/ui/theme-tokens.test.ts.
  */
 const LOOKS: Record<string, Look> = {
   English: { language: "en", theme: DEFAULT_THEME, alsoIn: ["violet"] },
@@ -98,7 +102,7 @@ export function accessibilityJourney(setting: Setting): void {
       }
     });
 
-    describe.each(Object.entries(PLACES))("at %s", (_place, { to, title, press, shows }) => {
+    describe.each(Object.entries(PLACES))("at %s", (place, { to, title, press, shows }) => {
       beforeAll(async () => {
         await takeJumps(page);
         await travel(page, to);
@@ -117,7 +121,6 @@ export function accessibilityJourney(setting: Setting): void {
       });
       // Kept screens would pile up, and what they are looked at for is how they are when they are made.
       afterAll(async () => {
-        await wear(page, ownTheme);
         if (press) {
           const closing = page.getByRole("dialog").getByRole("button", { name: say("action.close") });
           await touchless(closing.first());
@@ -133,7 +136,8 @@ export function accessibilityJourney(setting: Setting): void {
         expect(await barriers(page)).toEqual([]);
       });
 
-      test.each(alsoIn)("everything can be read in %s", async (theme) => {
+      test.each(alsoIn.filter(() => FRAMED.includes(place)))("everything can be read in %s", async (theme) => {
+        onTestFinished(() => wear(page, ownTheme));
         await wear(page, theme);
         await calm.come(page);
 
