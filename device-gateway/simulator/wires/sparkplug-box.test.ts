@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi, type TestContext } from "vitest";
 import type { Command } from "../../driver.ts";
 import { protocol } from "../../drivers/sparkplug/driver.ts";
 import { aDevice } from "../../test/facts.ts";
@@ -7,15 +7,9 @@ import { FakeHost } from "../../test/fake-host.ts";
 import { silentLog } from "../log.ts";
 import { Simulation } from "../simulation.ts";
 import { Store } from "../state.ts";
-import { planStations, type Wishes } from "../test/small-network.ts";
+import { planStations } from "../test/small-network.ts";
 import { befall } from "../world/happenings.ts";
 import { MqttBroker } from "./mqtt-broker.ts";
-
-const closers: (() => unknown)[] = [];
-
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
 
 const expectSoon = (check: () => boolean) =>
   vi.waitFor(
@@ -26,17 +20,17 @@ const expectSoon = (check: () => boolean) =>
   );
 
 /** A broker, a station with a box, and the gateway's own driver at the other end. */
-async function aStation(wishes: Wishes = {}) {
+async function aStation({ onTestFinished }: TestContext) {
   const broker = new MqttBroker();
   const port = await broker.start(0);
-  closers.push(() => broker.stop());
+  onTestFinished(() => broker.stop());
   const brokerUrl = `mqtt://127.0.0.1:${port}`;
   const store = new Store(null);
   const config = { seed: 1, speed: 200, gatewayUrl: "http://127.0.0.1:9" };
-  const plans = planStations({ demand: 0, box: {}, ...wishes });
+  const plans = planStations({ demand: 0, box: {} });
   const simulation = new Simulation(plans, store, { config, brokerUrl, log: silentLog, clock: () => Date.now() });
   await simulation.start();
-  closers.push(async () => {
+  onTestFinished(async () => {
     await simulation.stop();
     store.close();
   });
@@ -47,7 +41,7 @@ async function aStation(wishes: Wishes = {}) {
   const settings = { group: "T01", node: "BOX-1" };
   const driver = protocol.create(aDevice("box", { protocol: "SPARKPLUG", guns, tanks, settings }), host);
   await driver.start();
-  closers.push(() => driver.stop());
+  onTestFinished(() => driver.stop());
   await expectSoon(() => host.showings("tank").length >= 2);
   const station = simulation.world.station("T01")!;
   const happen = (kind: "DARK" | "BOX_REBIRTH" | "BOX_GAP" | "BOX_DUPLICATE", minutes?: number) =>
@@ -56,9 +50,10 @@ async function aStation(wishes: Wishes = {}) {
   return { simulation, station, host, driver, happen, sales };
 }
 
-describe("a simulated box", () => {
-  test("is born with its guns and tanks and tells who it is", async () => {
-    const { host } = await aStation();
+// Side by side: cars fill at the pace of the world.
+describe.concurrent("a simulated box", () => {
+  test("is born with its guns and tanks and tells who it is", async (story) => {
+    const { host } = await aStation(story);
     expect(host.showings("device").at(-1)).toMatchObject({
       online: true,
       version: "2.4.1",
@@ -77,8 +72,8 @@ describe("a simulated box", () => {
     expect(host.counters.badFrames).toBe(0);
   }, 30_000);
 
-  test("tells each sale once, through a rebirth, a gap and what it says twice", async () => {
-    const { host, station, simulation, happen, sales } = await aStation();
+  test("tells each sale once, through a rebirth, a gap and what it says twice", async (story) => {
+    const { host, station, simulation, happen, sales } = await aStation(story);
     station.callCar(1, 2_000);
     await expectSoon(() => host.showings("gun").at(-1)?.state === "WORKING");
     expect(happen("BOX_DUPLICATE")).toBe(true);
@@ -97,8 +92,8 @@ describe("a simulated box", () => {
     expect(host.logged.map(({ message }) => message)).toContain("a box is asked to tell everything anew");
   }, 60_000);
 
-  test("keeps its sales and levels while its line is dead, and loses none of them", async () => {
-    const { host, station, happen, sales } = await aStation();
+  test("keeps its sales and levels while its line is dead, and loses none of them", async (story) => {
+    const { host, station, happen, sales } = await aStation(story);
     happen("DARK", 0.25);
     await expectSoon(() => host.showings("device").at(-1)?.online === false);
     station.callCar(1, 1_500);
@@ -110,8 +105,8 @@ describe("a simulated box", () => {
     expect(host.showings("tank").filter(({ past }) => past === true).length).toBeGreaterThan(0);
   }, 60_000);
 
-  test("takes a price, and answers an order that comes twice as it did before", async () => {
-    const { host, driver, station } = await aStation();
+  test("takes a price, and answers an order that comes twice as it did before", async (story) => {
+    const { host, driver, station } = await aStation(story);
     const prices = [{ gradeName: "Petrol 92", unitPrice: "7.6", addresses: ["gun-1", "gun-3"] }];
     const command: Command = { id: "p1", kind: "SET_PRICES", prices };
     expect((await driver.send(command)).outcome).toBe("DONE");
@@ -125,8 +120,8 @@ describe("a simulated box", () => {
     expect((await driver.send({ id: "s1", kind: "STOP", address: "gun-2" })).outcome).toBe("REFUSED");
   }, 30_000);
 
-  test("asks for a card that is held to a gun, and fills up to what is held", async () => {
-    const { host, station, sales } = await aStation();
+  test("asks for a card that is held to a gun, and fills up to what is held", async (story) => {
+    const { host, station, sales } = await aStation(story);
     host.answerFill = () => ({ allowed: true, bound: "74.50", price: null, holder: null, plate: null });
     station.callCar(1, 5_000, "C0FFEE");
     await expectSoon(() => station.pump(1).state.ended !== null);
@@ -137,8 +132,8 @@ describe("a simulated box", () => {
     expect(host.facts("sale")).toMatchObject([{ volumeLitres: "10", amount: "74.5", cardNo: "C0FFEE" }]);
   }, 60_000);
 
-  test("tells a card anew when it is held to the gun again, and none where nobody holds one", async () => {
-    const { host, station, sales } = await aStation();
+  test("tells a card anew when it is held to the gun again, and none where nobody holds one", async (story) => {
+    const { host, station, sales } = await aStation(story);
     host.answerFill = () => ({ allowed: true, bound: "74.50", price: null, holder: null, plate: null });
     const fill = async (card: string | undefined, so: number) => {
       station.callCar(1, 5_000, card);
