@@ -7,7 +7,10 @@ import type { ImportColumnInput } from "./import.types.ts";
 export const MOST_BYTES = 2 * 1_024 * 1_024;
 /** As many as are carried out within the specification's 5 seconds (§7), one by one, on a small machine. */
 export const MOST_IMPORT_ROWS = 1_000;
-const MOST_COLUMNS = 50;
+/** Columns that a file may have. */
+export const MOST_COLUMNS = 50;
+/** Cells that are read at most, empty ones too: a file may hold millions of these, and nobody else is answered meanwhile. */
+export const MOST_READ_CELLS = 200_000;
 const LONGEST_CELL = 500;
 const MOST_WORDS = 50;
 
@@ -40,10 +43,17 @@ export function tableOf(rows: readonly (readonly string[])[]): { header: string[
   if (body.length > MOST_IMPORT_ROWS) {
     refuseFile("TOO_MANY_ROWS", MOST_IMPORT_ROWS);
   }
-  if (body.some((row) => row.some((cell) => impossibleText(cell, LONGEST_CELL) !== null))) {
+  // What stands beyond the header has no column that could be read.
+  const rowsBelow = body.map((row) => row.slice(0, header.length));
+  const cells = [header, ...rowsBelow].flat();
+  if (cells.some((cell) => impossibleText(cell) !== null)) {
+    // Letters of two bytes (UTF-16) show as such.
+    refuseFile("ENCODING");
+  }
+  if (cells.some((cell) => cell.length > LONGEST_CELL)) {
     refuseFile("LONG_CELL", LONGEST_CELL);
   }
-  return { header, rows: body };
+  return { header, rows: rowsBelow };
 }
 
 /** Refuses a mapping that can't be (10004, 10012): a column that isn't there, or twice, or a key that isn't read. */

@@ -222,6 +222,9 @@ describe("a file is refused", () => {
     ["with too many rows", `code\n${"x\n".repeat(MOST_IMPORT_ROWS + 1)}`, "TOO_MANY_ROWS"],
     ["with too many columns", `${"c,".repeat(50)}c\nx`, "TOO_MANY_COLUMNS"],
     ["with a cell that is a novel", `code\n${"x".repeat(501)}`, "LONG_CELL"],
+    ["whose header is a novel", `${"x".repeat(501)}\nx`, "LONG_CELL"],
+    ["with a NUL in its header", "co\0de,name\nE1,One", "ENCODING"],
+    ["of two bytes a letter that doesn't say so", Buffer.from("code\nE1", "utf16le"), "ENCODING"],
     ["that is too large", "x".repeat(MOST_BYTES + 1), "TOO_LARGE"],
   ])("%s", async (_title, payload, reason) => {
     const { owner } = await world.network();

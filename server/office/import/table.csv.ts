@@ -1,3 +1,5 @@
+import { MOST_COLUMNS, MOST_IMPORT_ROWS, MOST_READ_CELLS, refuseFile } from "./import.rules.ts";
+
 /** What separates cells; spreadsheets use the semicolon where the comma stands in numbers. */
 const SEPARATORS = [",", ";", "\t"] as const;
 
@@ -8,14 +10,20 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** The rows of a CSV text (RFC 4180, with the separators of all countries); null where a quote is never closed. */
+/** The rows of a CSV text (RFC 4180, with the separators of all countries); null where a quote is never closed. Refuses what has many times more cells than a file may. */
 export function csvRows(text: string): string[][] | null {
   const separator = separatorOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
   let isQuoted = false;
+  let cells = 0;
   const endCell = () => {
+    cells += 1;
+    if (cells > MOST_READ_CELLS) {
+      const isWide = row.length > MOST_COLUMNS;
+      refuseFile(isWide ? "TOO_MANY_COLUMNS" : "TOO_MANY_ROWS", isWide ? MOST_COLUMNS : MOST_IMPORT_ROWS);
+    }
     row.push(cell);
     cell = "";
   };

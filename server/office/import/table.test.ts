@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
+import { Refusal } from "../../kernel/errors/refuse.ts";
 import { csvRows } from "./table.csv.ts";
 import { xlsxRows } from "./table.xlsx.ts";
 
@@ -53,6 +54,24 @@ test.each([
   expect(csvRows(text)).toEqual(rows);
 });
 
+/** How a file is refused. */
+async function refusalOf(read: () => unknown): Promise<unknown> {
+  try {
+    await read();
+  } catch (error) {
+    return error instanceof Refusal ? error.extensions["params"] : error;
+  }
+  return "taken";
+}
+
+test.each([
+  ["blank lines", "\n".repeat(1_900_000), "TOO_MANY_ROWS"],
+  ["lines of nothing but separators", `${",".repeat(40)}\n`.repeat(40_000), "TOO_MANY_ROWS"],
+  ["empty cells in a line", ",".repeat(1_900_000), "TOO_MANY_COLUMNS"],
+])("CSV of two megabytes of %s is not read to its end", async (_title, text, reason) => {
+  expect(await refusalOf(() => csvRows(`a,b\n${text}1,2`))).toMatchObject({ reason });
+});
+
 test("CSV whose quote is never closed is none", () => {
   expect(csvRows('a,"b\n1,2')).toBeNull();
 });
@@ -91,6 +110,31 @@ describe("a workbook", () => {
 
     expect(header?.slice(0, 2)).toEqual(["Code", "Day"]);
     expect(row).toEqual(["42", "2026-11-22", "two"]);
+  });
+
+  const told = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rowsOf = async (cells: string) => xlsxRows(await archive(sheet(cells)));
+
+  test.each([
+    ["a cell far away", `<row r="60000">${told("XFD60000", "x")}</row>`, "TOO_MANY_COLUMNS"],
+    ["a cell far to the right", `<row r="1000">${told("XFD1000", "x")}</row>`, "TOO_MANY_COLUMNS"],
+    ["a cell far below", `<row r="1048576">${told("A1048576", "x")}</row>`, "TOO_MANY_ROWS"],
+    ["cells whose row says nothing", `<row>${told("A9999999", "x")}</row>`, "TOO_MANY_ROWS"],
+    ["more cells than are read", `<row><c r="A1"><v>1</v></c></row>`.repeat(150_000), "TOO_MANY_ROWS"],
+  ])("with %s is refused before what lies between is filled", async (_title, cells, reason) => {
+    expect(await refusalOf(() => rowsOf(`<row r="1">${told("A1", "code")}</row>${cells}`))).toMatchObject({ reason });
+  });
+
+  test.each(["1e9", "-5", "$A$1", "A&#49;", "zzz1", ""])("whose row stands at %j is none", async (place) => {
+    expect(await rowsOf(`<row r="${place}">${told("A1", "x")}</row>`)).toBeNull();
+  });
+
+  test("is read without the million rows that only have a look", async () => {
+    const looks = `<row r="3" s="1"><c r="A3" s="1"/></row><row r="1048576" ht="15"></row>`;
+
+    expect(
+      await rowsOf(`<row r="1">${told("A1", "a")}<c r="B1" s="1"/></row><row r="2">${told("A2", "b")}</row>${looks}`),
+    ).toEqual([["a"], ["b"]]);
   });
 
   test("that unpacks to more than a workbook may is none, whatever it says of its size", async () => {

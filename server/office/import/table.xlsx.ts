@@ -1,6 +1,9 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
+import { Refusal } from "../../kernel/errors/refuse.ts";
+import { MOST_COLUMNS, MOST_IMPORT_ROWS, refuseFile } from "./import.rules.ts";
+import { excessOfSheet, hasTooManyTags, toldSheet } from "./sheet-xml.ts";
 
 /** What a workbook may unpack to, in bytes and parts: a few kilobytes can claim gigabytes. */
 const MOST_UNPACKED_BYTES = 32 * 1_024 * 1_024;
@@ -51,13 +54,37 @@ function textOf(cell: unknown): string {
   return cell === null || cell === undefined ? "" : String(cell as string | number | boolean);
 }
 
-/** The rows of a workbook's first sheet, formulas by their last results; null where it is no workbook. */
+/** The parts as the reader gets them: sheets as they are told, none of which spans more than can be read. Refuses the file else. */
+function readable(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+  if (hasTooManyTags(Object.values(parts))) {
+    refuseFile("TOO_MANY_ROWS", MOST_IMPORT_ROWS);
+  }
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => {
+      const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+      if (!bytes.includes("sheetData")) {
+        return [name, part];
+      }
+      const sheet = toldSheet(new TextDecoder().decode(bytes));
+      const excess = excessOfSheet(sheet);
+      if (excess !== null) {
+        refuseFile(`TOO_MANY_${excess}`, excess === "ROWS" ? MOST_IMPORT_ROWS : MOST_COLUMNS);
+      }
+      return [name, Buffer.from(sheet)];
+    }),
+  );
+}
+
+/** The rows of a workbook's first sheet, formulas by their last results; null where it is no workbook. Refuses one that spans too much. */
 export async function xlsxRows(file: Buffer): Promise<string[][] | null> {
   try {
     // Packed anew without compression, so that the reader sees what was counted and nothing else.
-    const counted = Buffer.from(zipSync(await unpacked(file), { level: 0 }));
+    const counted = Buffer.from(zipSync(readable(await unpacked(file)), { level: 0 }));
     return (await readSheet(counted)).map((row) => row.map(textOf));
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) {
+      throw error;
+    }
     return null;
   }
 }
