@@ -89,8 +89,14 @@ function dayOf(text: string): string | null {
   return isDay && Number(year) >= FIRST_YEAR ? written : null;
 }
 
+/** What spreadsheets show in the place of a value: an error of a formula, or a number with more digits than they keep. */
+const SPOILT = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|-?\d(?:[.,]\d+)?E\+\d+)$/i;
+
 function valueOf(cell: string, column: ImportColumn, words: ImportColumnInput["words"]): string {
   const { id, kind, values = [] } = column;
+  if (SPOILT.test(cell)) {
+    refuse("DATA_CONVERSION_FAILED", { field: id, params: { value: cell } });
+  }
   if (kind === "DAY") {
     return dayOf(cell) ?? refuse("DATA_CONVERSION_FAILED", { field: id, params: { value: cell } });
   }

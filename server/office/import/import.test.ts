@@ -91,6 +91,20 @@ describe("a file of employees", () => {
     expect(await changesOf(network.owner, id)).toHaveLength(1);
   });
 
+  test("refuses what a spreadsheet shows in the place of a value it hasn't got, and leaves what was there", async () => {
+    const network = await world.network();
+    await employee(network.owner, { code: "E1", name: "Li", phone: "13800001111" });
+    const spoilt = ["#N/A", "#REF!", "1.38E+10", "1,38e+10"];
+    const csv = `code;name;phone;tail\n${spoilt.map((phone) => `E1;Li;${phone};`).join("\n")}\nE2;E+1;5;#N/A\n`;
+
+    expect(
+      outcomes(
+        await imported(network.owner, csv, { columns: COLUMNS.slice(0, 3).map((id, index) => ({ id, index })) }),
+      ),
+    ).toEqual([...spoilt.map((_phone, index) => [index + 2, "REFUSED", "10008 phone"]), [6, "CREATED", null]]);
+    expect((await employeesOf(network.owner)).map(({ phone }) => phone)).toEqual(["13800001111", "5"]);
+  });
+
   test("is imported but for its bad rows, each of which says what is wrong where; or not at all", async () => {
     const network = await world.network();
     const sibling = await network.platform();

@@ -6,16 +6,28 @@ const MOST_TAGS = 600_000;
 /** What a workbook has too much of. */
 export type SheetExcess = "ROWS" | "COLUMNS";
 
+/** Written by programs for a result that they didn't work out, and read as any other error of a formula. */
+const NO_RESULT = "#N/A";
+
 /** Where a row or a cell says that it stands. Readers take any number that can be said, so another form is none of ours. */
 const STANDS_AT = /\sr=["']([^"']*)/g;
 const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/;
 
 const EMPTY_CELL = /<c\s[^<>]*(?:\/>|>\s*<\/c>)/g;
 const EMPTY_ROW = /<row\s[^<>]*(?:\/>|>\s*<\/row>)/g;
+const CELL = /<c\s[^<>]*>/g;
+const UNRESOLVED = /<c(\s[^<>]*)>\s*<f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/f>)\s*<\/c>/g;
 
-/** A sheet without what only has a look: programs give it to a million rows. */
+/**
+ * A sheet without what only has a look (programs give it to a million rows), and with the errors of its formulas as texts, a result that is not
+ * there as one of them: readers take both for an empty cell, and an empty cell empties what it is imported into.
+ */
 export const toldSheet = (xml: string): string =>
-  xml.replace(EMPTY_CELL, "").replace(EMPTY_ROW, (row) => (/\sr=/.test(row) ? "" : row));
+  xml
+    .replace(EMPTY_CELL, "")
+    .replace(EMPTY_ROW, (row) => (/\sr=/.test(row) ? "" : row))
+    .replace(UNRESOLVED, (_cell, said: string) => `<c${said.replace(/\st="\w*"/, "")} t="str"><v>${NO_RESULT}</v></c>`)
+    .replace(CELL, (cell) => cell.replace(/\st="e"/, ' t="str"'));
 
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - "A".charCodeAt(0) + 1, 0);

@@ -137,6 +137,15 @@ describe("a workbook", () => {
     ).toEqual([["a"], ["b"]]);
   });
 
+  test("tells errors of formulas, results that are not there and numbers that lost digits as what they are", async () => {
+    const cells = `<c r="A1" t="e"><f>B9</f><v>#REF!</v></c><c r="B1"><f>1+1</f></c><c r="C1" t="str"><f>D1</f><v></v></c>
+      <c r="D1"><v>110101199003070000</v></c><c r="E1"><v>-2.5E+20</v></c><c r="F1"><v>999999999999999</v></c><c r="G1"><v>0.5</v></c>`;
+
+    expect(await rowsOf(`<row r="1">${cells}</row>`)).toEqual([
+      ["#REF!", "#N/A", "", "1.1010119900307E+17", "-2.5E+20", "999999999999999", "0.5"],
+    ]);
+  });
+
   test("that unpacks to more than a workbook may is none, whatever it says of its size", async () => {
     const bomb = await archive({ ...sheet(""), "xl/media/zeros.xml": Buffer.alloc(40 * 1_024 * 1_024) });
     expect(bomb.length).toBeLessThan(100_000);

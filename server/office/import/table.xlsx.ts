@@ -45,11 +45,17 @@ async function unpacked(file: Buffer): Promise<Record<string, Uint8Array>> {
   return parts;
 }
 
+/** Spreadsheets keep 15 digits of a number; what has more is told as they show it, and is nobody's number any more. */
+const MOST_EXACT = 1e15;
+
 /** A date without a time is a day; spreadsheets have no zone, so the reader's UTC is their wall clock. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) {
     const [day = "", time = ""] = cell.toISOString().split("T");
     return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 8)}`;
+  }
+  if (typeof cell === "number" && Math.abs(cell) >= MOST_EXACT) {
+    return cell.toExponential().toUpperCase();
   }
   return cell === null || cell === undefined ? "" : String(cell as string | number | boolean);
 }
