@@ -39,6 +39,8 @@ test.each([
   ["OTHER", 200, refusal(10012)],
   ["LINE", 503, refusal(503)],
   ["LINE", 502, "<html>Bad gateway</html>"],
+  ["LINE", 401, "<html>Log in to this proxy</html>"],
+  ["LINE", 403, "<html>Blocked</html>"],
   ["LINE", 200, "<html>Log in to this network</html>"],
 ] as const)("what it says of %s by status %i is known by its kind", async (kind, status, body) => {
   serverSaying(status, body);

@@ -4,6 +4,9 @@ import { PhoneFault, faultOf } from "./fault.ts";
 /** As long as somebody looks at a page that shows nothing new. */
 const PATIENCE_MS = 15_000;
 
+/** The server itself says these with a number: without one somebody between says them, who knows nothing of the token. */
+const BETWEEN: readonly number[] = [401, 403];
+
 interface Told<Data> {
   readonly data?: Data | null;
   readonly errors?: readonly { readonly extensions?: { readonly number?: number } }[];
@@ -37,7 +40,7 @@ export async function ask<Data, Variables>(
     throw faultOf(number);
   }
   if (!response.ok || told.data == null) {
-    throw response.ok ? new PhoneFault("LINE") : faultOf(response.status);
+    throw response.ok || BETWEEN.includes(response.status) ? new PhoneFault("LINE") : faultOf(response.status);
   }
   return told.data;
 }
