@@ -30,6 +30,8 @@ export interface ImportSource {
   readonly key: string;
   /** Columns that say so together with it, where the key alone doesn't. */
   readonly apart?: readonly string[];
+  /** What a cell of these says, however it is written: two rows of which that is the same are one record. */
+  readonly plain?: Readonly<Record<string, (text: string) => string>>;
   readonly columns: readonly ImportColumn[];
   /** Columns by the fields that refusals name, where they are called otherwise. */
   readonly columnOf?: Readonly<Record<string, string>>;

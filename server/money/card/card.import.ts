@@ -11,7 +11,8 @@ import { type CardRow, cards, lockedCards } from "./card.list.ts";
 import { plasticOf, tagOf } from "./card.rules.ts";
 import { addCardAccount, alterCard } from "./card.service.ts";
 
-const numberOf = (row: ImportedRow): string => (row["number"] ?? "").trim().toUpperCase();
+const plainNumber = (number: string): string => number.trim().toUpperCase();
+const numberOf = (row: ImportedRow): string => plainNumber(row["number"] ?? "");
 
 /** Members who are not erased, by the phones that rows name them with. */
 async function membersByPhone(ctx: Context, rows: readonly ImportedRow[]): Promise<ReadonlyMap<string, string>> {
@@ -40,6 +41,7 @@ export const cardImport: ImportSource = {
   list: "CARDS",
   permissions: [Permission.UserInfoList],
   key: "number",
+  plain: { number: plainNumber },
   columns: [
     { id: "number", kind: "TEXT", required: true },
     { id: "tag", kind: "TEXT" },

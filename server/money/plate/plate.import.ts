@@ -52,6 +52,7 @@ export const plateImport: ImportSource = {
   list: "LICENCE_PLATES",
   permissions: [Permission.LicencePlateGroup],
   key: "plate",
+  plain: { plate: plateKeyOf },
   columns: [
     { id: "plate", kind: "TEXT", required: true },
     { id: "group", kind: "TEXT" },

@@ -110,8 +110,10 @@ const FIRST_ROW = 2;
 function read({ rows }: StoredFile, { columns }: ImportRowsInput, source: ImportSource): ReadRow[] {
   const keyIndex = columns.find(({ id }) => id === source.key)?.index ?? 0;
   const seen = new Set<string>();
+  const plain = (id: string, text: string | null | undefined) =>
+    text == null ? text : (source.plain?.[id]?.(text) ?? text);
   const recordOf = (values: ImportedRow) =>
-    JSON.stringify([source.key, ...(source.apart ?? [])].map((id) => values[id]));
+    JSON.stringify([source.key, ...(source.apart ?? [])].map((id) => plain(id, values[id])));
   return rows.flatMap((cells, index): ReadRow[] => {
     if (isBlankRow(cells)) {
       return [];

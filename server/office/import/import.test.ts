@@ -5,6 +5,8 @@ import type { ImportReport, ImportRowsInput } from "../../schema-types.generated
 import { HOUR } from "../../test/clock.ts";
 import { changesOf, employee, employeesOf, importFileOf, sendFile } from "../../test/employees.ts";
 import { exported } from "../../test/exports.ts";
+import { importLines } from "../../test/imports.ts";
+import { plateGroup } from "../../test/plates.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";
 import { MOST_BYTES, MOST_IMPORT_ROWS } from "./import.rules.ts";
@@ -224,6 +226,30 @@ describe("a file of employees", () => {
     expect(many / few).toBeLessThan(3);
   });
 });
+
+test.each([
+  ["members", ["phone", "name"], ["+86 139-0000,First", "+861390000,Second"], "10015 phone"],
+  ["cards", ["number", "plate"], ["ab-77,A1", "AB-77,B2"], "10015 number"],
+  ["licence_plates", ["plate", "group", "driver"], ["京A·12345,Taxis,Li", "京a 12345,Taxis,Wu"], "10015 plate"],
+  ["employees", ["code", "name"], ["E1,First", "E1,Second"], "10015 code"],
+] as const)(
+  "two rows of %s that are one record contradict each other however they are written, the second time too",
+  async (list, columns, lines, why) => {
+    const { owner } = await world.network();
+    await plateGroup(owner, { name: "Taxis" });
+    const file = { list, columns, lines };
+
+    const first = await importLines(owner, file);
+    const second = await importLines(owner, file);
+
+    const told = ({ rows }: ImportReport) =>
+      rows.map(({ outcome, refusal }) => (refusal ? `${refusal.number} ${refusal.field}` : outcome));
+    expect([told(first), told(second)]).toEqual([
+      ["CREATED", why],
+      ["UNCHANGED", why],
+    ]);
+  },
+);
 
 describe("a file is refused", () => {
   test.each<[string, string | Buffer, string]>([

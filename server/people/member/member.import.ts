@@ -30,6 +30,7 @@ export const memberImport: ImportSource = {
   list: "MEMBERS",
   permissions: [Permission.UserInfoList],
   key: "phone",
+  plain: { phone: plainPhone },
   columns: [
     { id: "phone", kind: "TEXT", required: true },
     { id: "name", kind: "TEXT", required: true },

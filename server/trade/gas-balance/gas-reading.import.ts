@@ -7,7 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { visibleStation } from "../../site/station/visible.ts";
-import { decimalOf, timeOfRow } from "../stock-movement/imported-tank.ts";
+import { decimalOf, plainClock, timeOfRow } from "../stock-movement/imported-tank.ts";
 import { gasReadings } from "./gas-reading.list.ts";
 import { type ToldReading, readingOf } from "./gas-reading.rules.ts";
 import { holdReadings, writeReading } from "./gas-reading.service.ts";
@@ -63,6 +63,7 @@ export const gasReadingImport: ImportSource = {
   permissions: [Permission.StationReport],
   key: "day",
   apart: ["stationCode", "clock"],
+  plain: { clock: plainClock },
   columns: [
     { id: "stationCode", kind: "TEXT", required: true },
     { id: "day", kind: "DAY", required: true },

@@ -52,11 +52,14 @@ export function tankOfRow(row: ImportedRow, tanks: readonly NamedTank[], column:
   return tank ?? refuse("TANK_NOT_FOUND", { field: column });
 }
 
+/** A clock with two figures for its hour. */
+export const plainClock = (clock: string): string => clock.padStart("00:00".length, "0");
+
 /** When a row says that it was, by the clocks of its station. 10008 */
 export function timeOfRow(row: ImportedRow, { timeZone }: Pick<NamedTank, "timeZone">): Date {
   const [day, clock] = [row["day"] ?? "", row["clock"] ?? ""];
   return CLOCK.test(clock)
-    ? instantOf(day, clock.padStart("00:00".length, "0"), timeZone)
+    ? instantOf(day, plainClock(clock), timeZone)
     : refuse("DATA_CONVERSION_FAILED", { field: "clock", params: { value: clock } });
 }
 
