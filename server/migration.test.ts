@@ -106,6 +106,7 @@ describe("bringing the tables up to date", () => {
 const NETWORK_FIRST = "Migration20261123140000_network_first";
 const FACT_KEY_MONTHS = "Migration20261123170000_fact_key_months";
 const ONCE_KEY = "Migration20261123200000_once_key";
+const AUDIT_TOLD = "Migration20261215100000_audit_told";
 const GIVEN_END = "Migration20261210010000_given_password_end";
 const OLD_PASSWORD = "what the office once chose";
 const DAY = 24 * HOUR;
@@ -324,6 +325,46 @@ describe("giving passwords that administrators gave an end", () => {
     passed = 7 * DAY + HOUR;
     expect([await logIn("given"), await logIn("own")]).toEqual([10114, 0]);
   });
+});
+
+test("what superiors did before the step is told to the platforms of the records, and goes with it", async () => {
+  const { address, db } = await database("template0");
+  await (await migrator(address, [...before(AUDIT_TOLD)])).migrator.up();
+  const [root, below, account, own] = [newId(), newId(), newId(), newId()];
+  await sql`insert into platform (id, network_id, path, name, site_limit, currency, currency_symbol, measure_unit_symbol, time_zone, handshift_number)
+    values (${root}, ${root}, ${root}, 'Root', 1, 'CNY', '¥', 'L', 'UTC', 3),
+      (${below}, ${root}, ${`${root}/${below}`}, 'Below', 1, 'CNY', '¥', 'L', 'UTC', 3)`.execute(db);
+  await sql`insert into account (id, network_id, platform_id, login, name, password_hash, created_at)
+    values (${account}, ${root}, ${below}, 'a', 'a', 'x', ${START}), (${own}, ${root}, ${root}, 'b', 'b', 'x', ${START})`.execute(
+    db,
+  );
+  for (const [platform, operation, type, object] of [
+    [root, "resetPassword", "Account", account],
+    [root, "changePlatform", "Platform", below],
+    [root, "resetPassword", "Account", own],
+    [below, "changeAccount", "Account", account],
+  ] as const) {
+    await sql`insert into audit_entry (network_id, time, id, platform_id, account_name, address, operation, object_type, object_id, outcome, request_id)
+      values (${root}, ${START}, ${newId()}, ${platform}, 'who', '192.0.2.1', ${operation}, ${type}, ${object}, 'OK', 'r')`.execute(
+      db,
+    );
+  }
+  const told = async () =>
+    (
+      await sql`select operation, object_id as object, by_platform_id as by, account_name as who, address, request_id as request
+        from audit_entry where platform_id = ${below} and by_platform_id is not null order by operation`.execute(db)
+    ).rows;
+  const orm = await migrator(address);
+
+  expect(await migrateUp(orm, START)).toEqual(since(AUDIT_TOLD));
+  const how = { by: root, who: "who", address: "", request: null };
+  expect(await told()).toEqual([
+    { operation: "changePlatform", object: below, ...how },
+    { operation: "resetPassword", object: account, ...how },
+  ]);
+
+  await orm.migrator.down({ to: before(AUDIT_TOLD).at(-1)?.name as string });
+  expect((await sql`select 1 from audit_entry`.execute(db)).rows).toHaveLength(4);
 });
 
 describe("a server whose tables are not there yet", () => {

@@ -153,7 +153,7 @@ test("nobody reads the log without its permission", async () => {
   expect(await operator.expectRefusal("{ auditEntries { nodes { id } } }")).toMatchObject({ number: 403 });
 });
 
-test("a platform reads of its own deeds and those below, not of those beside or above", async () => {
+test("a platform reads of its own deeds and those below, not of what was done beside or above", async () => {
   const network = await world.network();
   const [platform, sibling] = [await network.platform(), await network.platform()];
   const all = [Permission.Log, Permission.StationSettings];
@@ -164,10 +164,12 @@ test("a platform reads of its own deeds and those below, not of those beside or 
   await operator.run(documents.CreateRegionDocument, { input: { platformId: platform.id, name: "Mine" } });
   await other.run(documents.CreateRegionDocument, { input: { platformId: sibling.id, name: "Theirs" } });
 
+  await network.region({ name: "Above" });
+
   const names = async (caller: typeof operator) =>
     (
       await caller.run<{ auditEntries: { nodes: { after: { name: string } }[] } }>(
-        "{ auditEntries { nodes { after } } }",
+        '{ auditEntries(filter: { operation: "createRegion" }) { nodes { after } } }',
       )
     ).auditEntries.nodes.map(({ after }) => after.name);
   expect(await names(operator)).toEqual(["Mine"]);

@@ -42,7 +42,10 @@ const NAME = `coalesce(case a.object_type ${NAMES.join(" ")} end, a.after ->> 'n
 
 const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** The audit log. What no platform did (a gateway) the accounts at the network's root see. */
+/**
+ * The audit log. What no platform did (a gateway) the accounts at the network's root see. What a superior did to a platform's records is told
+ * there by an entry of its own, which whoever sees the superior's doesn't see beside it.
+ */
 export const auditLog = defineList("Audit", {
   rows: "entries",
   node: AuditEntry,
@@ -50,8 +53,12 @@ export const auditLog = defineList("Audit", {
   scope: (ctx) => {
     const { networkId, platformIds } = account(ctx).scope;
     return platformIds === null
-      ? piece("a.network_id = $1", networkId)
-      : piece("a.network_id = $1 and a.platform_id = any($2::uuid[])", networkId, platformIds);
+      ? piece("a.network_id = $1 and a.by_platform_id is null", networkId)
+      : piece(
+          "a.network_id = $1 and a.platform_id = any($2::uuid[]) and (a.by_platform_id is null or a.by_platform_id <> all($2::uuid[]))",
+          networkId,
+          platformIds,
+        );
   },
   columns: {
     id: "a.id",

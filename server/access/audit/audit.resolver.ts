@@ -10,7 +10,10 @@ import { auditLog } from "./audit.list.ts";
 @Resolver()
 export class AuditResolver {
   @Needs(Permission.Log)
-  @Query(() => auditLog.Connection, { description: "The audit log of the caller's platforms." })
+  @Query(() => auditLog.Connection, {
+    description:
+      "The audit log of the caller's platforms: what their accounts did, and what superiors did to their records.",
+  })
   auditEntries(
     @Args(() => auditLog.Args) args: ArgsIn<typeof auditLog>,
     @Ctx() ctx: Context,

@@ -3,6 +3,7 @@ import { type Context, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { arrayText, recordset } from "../../kernel/lists/recordset.ts";
 import { Port } from "../../kernel/port.ts";
+import { placeOfRecord } from "./record-places.ts";
 
 /** What was done to what. `before`/`after`: the fields that matter, never a secret. */
 export interface Deed {
@@ -11,6 +12,8 @@ export interface Deed {
   readonly objectId?: string | null;
   /** Of one deed to many at once: whom it met, each of which has it in its history. */
   readonly objectIds?: readonly string[];
+  /** What these are, where it isn't `objectType`. */
+  readonly objectsType?: string;
   readonly before?: object | null;
   readonly after?: object | null;
   /** OK, or the refusal's code for what was tried in vain. */
@@ -97,6 +100,7 @@ const ENTRY = {
   type: "text",
   object: "uuid",
   objects: "text",
+  kind: "text",
   before: "text",
   after: "text",
   outcome: "text",
@@ -117,17 +121,36 @@ async function write(db: Kysely<unknown>, entries: readonly Entry[]): Promise<vo
     type: deed.objectType,
     object: deed.objectId ?? null,
     objects: deed.objectIds ? arrayText(deed.objectIds, "uuid") : null,
+    kind: deed.objectsType ?? deed.objectType,
     before: json(deed.before),
     after: json(deed.after),
     outcome: deed.outcome ?? "OK",
     request: origin.requestId,
     token: doer.apiToken ?? null,
   }));
+  const told = placeOfRecord(rows.map(({ kind }) => kind));
   await sql`
+    with e as materialized (select * from ${recordset("e", rows, ENTRY)})${told === null ? sql`` : sql`, told as (${tellingDown(told)})`}
     insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, object_ids, before, after, outcome, request_id, api_token)
     select e.network, e.time, e.id, e.platform, e.account, e.name, e.address, e.operation, e.type, e.object, e.objects::uuid[],
       e.before::jsonb, e.after::jsonb, e.outcome, e.request, e.token
-    from ${recordset("e", rows, ENTRY)}`.execute(db);
+    from e`.execute(db);
 }
+
+/**
+ * Tells the platforms below whose records it met of a deed, by an entry of their own each. It says who did what, and neither from where,
+ * by which token nor by which request; of many at once which of theirs, and nothing of the others.
+ */
+const tellingDown = (place: string) => sql`
+  insert into audit_entry (network_id, time, id, platform_id, by_platform_id, account_name, address, operation, object_type, object_id, object_ids, before, after, outcome)
+  select e.network, e.time, uuidv7(), t.place, e.platform, e.name, '', e.operation, e.kind, case when e.objects is null then e.object end, case when e.objects is not null then t.met end,
+    case when e.objects is null then e.before::jsonb end, case when e.objects is null then e.after::jsonb end, e.outcome
+  from e cross join lateral (
+    select p.id as place, array_agg(o.id order by o.id) as met
+    from unnest(coalesce(e.objects::uuid[], array[e.object])) as o (id)
+      join platform p on p.network_id = e.network and p.id = (${sql.raw(place)})
+      join platform d on d.network_id = e.network and d.id = e.platform and p.path like d.path || '/%'
+    group by p.id
+  ) t`;
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

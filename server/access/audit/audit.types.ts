@@ -15,7 +15,10 @@ export class AuditEntry {
   })
   accountName!: string;
 
-  @Field(() => String, { description: "The network address that it came from." })
+  @Field(() => String, {
+    description:
+      "The network address that it came from; empty for what a superior platform did, and for what fell due by itself.",
+  })
   address!: string;
 
   @Field(() => String, { description: "Which operation." })
@@ -44,13 +47,15 @@ export class AuditEntry {
 
   @Field(() => String, {
     nullable: true,
-    description: "The request that it came with, as the server's own log names it; null for entries older than that.",
+    description:
+      "The request that it came with, as the server's own log names it; null for entries older than that, and for what a superior platform did.",
   })
   requestId!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "Name of the API token that it was done with; null for what a person did after logging in.",
+    description:
+      "Name of the API token that it was done with; null for what a person did after logging in, and for what a superior platform did.",
   })
   apiToken!: string | null;
 }

@@ -88,6 +88,7 @@ export async function demandAllSecondFactors(
         objectType: "Platform",
         objectId: me.platformId,
         objectIds: found.ids,
+        objectsType: "Account",
         after: { count: found.ids.length, filter, demanded },
       });
     }
