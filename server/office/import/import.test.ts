@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
@@ -251,6 +252,24 @@ test.each([
   },
 );
 
+/** A workbook of these rows, with what a reader needs beside them. */
+function workbook(rows: string): Buffer {
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const parts = {
+    "[Content_Types].xml": "<Types/>",
+    "_rels/.rels": "<Relationships/>",
+    "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/styles.xml": "<styleSheet/>",
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Buffer.from(part)]))),
+  );
+}
+
+const said = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
 describe("a file is refused", () => {
   test.each<[string, string | Buffer, string]>([
     ["that is empty", "", "EMPTY"],
@@ -262,6 +281,16 @@ describe("a file is refused", () => {
     ["with too many rows", `code\n${"x\n".repeat(MOST_IMPORT_ROWS + 1)}`, "TOO_MANY_ROWS"],
     ["with too many columns", `${"c,".repeat(50)}c\nx`, "TOO_MANY_COLUMNS"],
     ["with a cell that is a novel", `code\n${"x".repeat(501)}`, "LONG_CELL"],
+    [
+      "whose last cell stands a billion cells away",
+      workbook(`<row r="1">${said("A1", "code")}</row><row r="60000">${said("XFD60000", "x")}</row>`),
+      "TOO_MANY_COLUMNS",
+    ],
+    [
+      "with half a letter in its header",
+      workbook(`<row r="1">${said("A1", "co&#xD800;de")}</row><row r="2">${said("A2", "x")}</row>`),
+      "ENCODING",
+    ],
     ["whose header is a novel", `${"x".repeat(501)}\nx`, "LONG_CELL"],
     ["with a NUL in its header", "co\0de,name\nE1,One", "ENCODING"],
     ["of two bytes a letter that doesn't say so", Buffer.from("code\nE1", "utf16le"), "ENCODING"],
