@@ -69,8 +69,9 @@ class Observer {
 
 globalThis.ResizeObserver ??= Observer as unknown as typeof ResizeObserver;
 globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
-Element.prototype.scrollTo ??= () => undefined;
-Element.prototype.scrollIntoView ??= () => undefined;
+// Browsers of today answer with a promise; an effect that hands it on would break its screen when it is cleaned up.
+Element.prototype.scrollTo ??= () => Promise.resolve();
+Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();
 // Without a layout every size is 0, and a chart of no size draws nothing.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 800, 400);

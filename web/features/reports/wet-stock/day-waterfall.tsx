@@ -30,7 +30,10 @@ export function DayWaterfall({ tank, day, onDay }: Props) {
   const { opening, closing, reckonedAt } = day;
   const head = useRef<HTMLDivElement>(null);
   // Chosen far below, it is seen.
-  useEffect(() => head.current?.scrollIntoView({ block: "nearest" }), [day.day]);
+  useEffect(() => {
+    // Browsers of today answer with a promise, which is nothing to clean up with.
+    head.current?.scrollIntoView({ block: "nearest" });
+  }, [day.day]);
   return (
     <DetailSection title="wetStock.day">
       <chakra.div ref={head} css={HEAD}>
