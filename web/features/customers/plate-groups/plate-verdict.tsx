@@ -5,8 +5,9 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { PRESET } from "../../../../common/limits.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { PLATE_RULE_WORDS } from "../../../parts/cards/plate-rules.ts";
 import { GradeSelect, useGradeChoices } from "../../../parts/grade/grade-select.tsx";
-import { useWordOf, words } from "../../../parts/records/words.ts";
+import { useWordOf } from "../../../parts/records/words.ts";
 import type { PlateRule, PlateRuleVerdict } from "../../../schema-types.generated.ts";
 import { refusalsOf } from "../../../ui/form/refusals.ts";
 import { DateTimeInput } from "../../../ui/inputs/date-input.tsx";
@@ -21,17 +22,6 @@ import { JudgeLicencePlateDocument, type JudgeLicencePlateQuery } from "./plate-
 type Verdict = JudgeLicencePlateQuery["judgeLicencePlate"];
 type Step = Verdict["steps"][number];
 
-const RULES: readonly PlateRule[] = [
-  "GROUP_ON",
-  "CYLINDER_TEST",
-  "DAY_AMOUNT",
-  "DAY_VOLUME",
-  "DAY_COUNT",
-  "MONTH_AMOUNT",
-  "MONTH_VOLUME",
-  "MONTH_COUNT",
-];
-const RULE_WORDS = words(RULES, (rule) => `plate.rule.${rule}`);
 const LOOKS: Readonly<Record<PlateRuleVerdict, { readonly meaning: Meaning; readonly icon: LucideIcon }>> = {
   PASSED: { meaning: "free", icon: CircleCheck },
   NOT_ASKED: { meaning: "offline", icon: CircleMinus },
@@ -117,7 +107,7 @@ const inputOf = ({ gradeId, amount, volume, at }: typeof NOTHING) => ({
 
 function Result({ verdict: { declinedBy, steps, currencySymbol } }: { readonly verdict: Verdict }) {
   const { formatMessage } = useIntl();
-  const ruleOf = useWordOf(RULE_WORDS);
+  const ruleOf = useWordOf(PLATE_RULE_WORDS);
   const { price, number, date } = useFormat("UTC");
   const told = (rule: PlateRule, value: string | null) =>
     value === null ? (

@@ -1,13 +1,8 @@
+import { PLATE_RULE_WORDS } from "../../../../parts/cards/plate-rules.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../../parts/places/place-fields.ts";
 import { recordList } from "../../../../parts/records/record-list.ts";
 import { words } from "../../../../parts/records/words.ts";
-import type {
-  CardFillFilter,
-  CardFillOrder,
-  FillRule,
-  LimitRule,
-  PlateRule,
-} from "../../../../schema-types.generated.ts";
+import type { CardFillFilter, CardFillOrder, FillRule, LimitRule } from "../../../../schema-types.generated.ts";
 import { choicesField, type Days, daysField, timesOf } from "../../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../../ui/data-table/list-schema.ts";
 import { RULES } from "../limits/limit-list.ts";
@@ -36,24 +31,13 @@ const FILL_RULES = [
   "LIMIT",
   "AVAILABLE",
 ] as const satisfies readonly FillRule[];
-/** The rules of a plate's group, likewise. */
-const PLATE_RULES = [
-  "GROUP_ON",
-  "CYLINDER_TEST",
-  "DAY_AMOUNT",
-  "DAY_VOLUME",
-  "DAY_COUNT",
-  "MONTH_AMOUNT",
-  "MONTH_VOLUME",
-  "MONTH_COUNT",
-] as const satisfies readonly PlateRule[];
 const TRUE_FALSE = ["true", "false"] as const;
 
 /** What a file has for the answer and for each part of its reason. */
 export const FILE_WORDS = {
   allowed: words(TRUE_FALSE, (is) => `cardFill.answer.${is === "true" ? "allowed" : "declined"}`),
   declinedBy: words(FILL_RULES, (rule) => `card.fill.declined.${rule}`),
-  plateRule: words(PLATE_RULES, (rule) => `plate.rule.${rule}`),
+  plateRule: PLATE_RULE_WORDS,
   limitsLifted: words(TRUE_FALSE, (is) => `answer.${is === "true" ? "yes" : "no"}`),
 };
 
