@@ -31,6 +31,18 @@ describe("rows", () => {
     expect(opened.map(({ no }) => no)).toEqual([2, 1]);
   });
 
+  test("hand the focus on when they go, to the one in their place and at last to the count", async () => {
+    const { change } = await renderTable({ rows: sales(3), onOpen: () => undefined });
+    lines()[1]?.focus();
+
+    change(sales(3).filter(({ no }) => no !== 2));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("No. 3"));
+    change(sales(1));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("No. 1"));
+    change([]);
+    await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("status"));
+  });
+
   test("stand outside of the tab order where there is nothing to do with them", async () => {
     await renderTable({ rows: sales(2) });
 

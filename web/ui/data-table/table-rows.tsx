@@ -1,8 +1,9 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useIntl } from "react-intl";
 import { CheckBox } from "./check-box.tsx";
 import type { ShownColumn } from "./use-columns.ts";
+import { useHandedFocus } from "./use-handed-focus.ts";
 import type { RowSelection } from "./use-selection.ts";
 
 /** What a table does with its rows. */
@@ -25,45 +26,68 @@ interface Props<Row> extends RowActs<Row> {
  * Enter opens, Space chooses.
  */
 export function TableRows<Row extends { readonly id: string }>({ columns, rows, ...acts }: Props<Row>) {
-  const { formatMessage } = useIntl();
-  const { nameOf, onOpen, selection } = acts;
+  const { onOpen, selection } = acts;
   const [active, setActive] = useState<string>();
   const reachable = onOpen !== undefined || selection !== undefined;
   const entry = rows.some(({ id }) => id === active) ? active : rows[0]?.id;
   return (
     <tbody>
       {rows.map((row) => (
-        <tr
+        <Line
           key={row.id}
+          row={row}
+          columns={columns}
+          {...acts}
           {...(reachable && { tabIndex: row.id === entry ? 0 : -1, onFocus: () => setActive(row.id) })}
-          onKeyDown={(event) => handleKey(event, row, acts)}
-          onClick={(event) => isPlainClick(event) && onOpen?.(row)}
-          data-opens={onOpen !== undefined}
-          data-selected={selection?.has(row.id)}
-        >
-          {selection && (
-            <td className="check">
-              <CheckBox
-                label={formatMessage({ id: "table.select" }, { name: nameOf(row) })}
-                checked={selection.has(row.id)}
-                onToggle={(range) => selection.toggle(row.id, range)}
-              />
-            </td>
-          )}
-          {columns.map((column, index) =>
-            index === 0 ? (
-              <th key={column.id} scope="row" data-numeric={column.numeric}>
-                <Opening onOpen={onOpen && (() => onOpen(row))}>{column.cell(row)}</Opening>
-              </th>
-            ) : (
-              <td key={column.id} data-numeric={column.numeric}>
-                {column.cell(row)}
-              </td>
-            ),
-          )}
-        </tr>
+        />
       ))}
     </tbody>
+  );
+}
+
+interface LineProps<Row> extends RowActs<Row> {
+  readonly columns: readonly ShownColumn<Row>[];
+  readonly row: Row;
+  readonly tabIndex?: number;
+  readonly onFocus?: () => void;
+}
+
+function Line<Row extends { readonly id: string }>({ columns, row, tabIndex, onFocus, ...acts }: LineProps<Row>) {
+  const { formatMessage } = useIntl();
+  const { nameOf, onOpen, selection } = acts;
+  const line = useRef<HTMLTableRowElement>(null);
+  useHandedFocus(line);
+  return (
+    <tr
+      ref={line}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      onKeyDown={(event) => handleKey(event, row, acts)}
+      onClick={(event) => isPlainClick(event) && onOpen?.(row)}
+      data-opens={onOpen !== undefined}
+      data-selected={selection?.has(row.id)}
+    >
+      {selection && (
+        <td className="check">
+          <CheckBox
+            label={formatMessage({ id: "table.select" }, { name: nameOf(row) })}
+            checked={selection.has(row.id)}
+            onToggle={(range) => selection.toggle(row.id, range)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.id} scope="row" data-numeric={column.numeric}>
+            <Opening onOpen={onOpen && (() => onOpen(row))}>{column.cell(row)}</Opening>
+          </th>
+        ) : (
+          <td key={column.id} data-numeric={column.numeric}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { LocaleId } from "../../i18n/locales.ts";
 import { loadMessages } from "../../i18n/messages.ts";
@@ -123,7 +124,13 @@ function SaleList({ rows = [], result, onOpen, bulk }: Table) {
 
 /** The tests' list at an address, with the router in hand. */
 export async function renderTable({ address = "/sales", locale = "en", ...table }: Table) {
-  const router = createMemoryRouter([{ path: "/sales", element: <SaleList {...table} /> }], {
+  let answerWith: (rows: readonly Sale[]) => void = () => undefined;
+  function Answered() {
+    const [rows, setRows] = useState(table.rows);
+    answerWith = setRows;
+    return <SaleList {...table} rows={rows ?? []} />;
+  }
+  const router = createMemoryRouter([{ path: "/sales", element: <Answered /> }], {
     initialEntries: [address],
   });
   const messages = await loadMessages(locale);
@@ -137,6 +144,8 @@ export async function renderTable({ address = "/sales", locale = "en", ...table 
   return {
     ...result,
     user: userEvent.setup(),
+    /** The server gives these from now on. */
+    change: (rows: readonly Sale[]) => act(() => answerWith(rows)),
     back: () => router.navigate(-1),
     search: () => router.state.location.search,
   };
