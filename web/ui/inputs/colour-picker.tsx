@@ -12,12 +12,20 @@ interface Props {
 
 /** A swatch that opens an area of shades, a strip of hues and some colours ready made. */
 export function ColourPicker({ value, onChange, presets, disabled }: Props) {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatNumber } = useIntl();
+  const colour = parseColor(value || "#000000");
+  const hue = formatNumber(Math.round(colour.toFormat("hsba").getChannelValue("hue")), {
+    style: "unit",
+    unit: "degree",
+  });
+  // The kit's own names and values are English whatever the language.
+  const area = { "aria-label": formatMessage({ id: "input.colour.area" }), "aria-valuetext": value } as const;
+  const strip = { "aria-label": formatMessage({ id: "input.colour.hue" }), "aria-valuetext": hue } as const;
   return (
     <ColorPicker.Root
       recipe={colorPickerSlotRecipe}
-      value={parseColor(value || "#000000")}
-      onValueChange={({ value: colour }) => onChange(colour.toString("hex").toLowerCase())}
+      value={colour}
+      onValueChange={({ value: chosen }) => onChange(chosen.toString("hex").toLowerCase())}
       disabled={disabled}
       positioning={{ placement: "bottom-start" }}
       w="auto"
@@ -35,18 +43,18 @@ export function ColourPicker({ value, onChange, presets, disabled }: Props) {
             zIndex="choices"
             aria-label={formatMessage({ id: "input.colour.pick" })}
           >
-            <ColorPicker.Area aria-label={formatMessage({ id: "input.colour.area" })}>
+            <ColorPicker.Area aria-label={area["aria-label"]}>
               <ColorPicker.AreaBackground />
-              <ColorPicker.AreaThumb />
+              <ColorPicker.AreaThumb {...area} aria-roledescription="" />
             </ColorPicker.Area>
-            <ColorPicker.ChannelSlider channel="hue" aria-label={formatMessage({ id: "input.colour.hue" })}>
+            <ColorPicker.ChannelSlider channel="hue" aria-label={strip["aria-label"]}>
               <ColorPicker.ChannelSliderTrack />
-              <ColorPicker.ChannelSliderThumb />
+              <ColorPicker.ChannelSliderThumb {...strip} />
             </ColorPicker.ChannelSlider>
             {presets.length > 0 && (
               <ColorPicker.SwatchGroup>
                 {presets.map((preset) => (
-                  <ColorPicker.SwatchTrigger key={preset} value={preset}>
+                  <ColorPicker.SwatchTrigger key={preset} value={preset} aria-label={preset}>
                     <ColorPicker.Swatch value={preset} boxSize="6" />
                   </ColorPicker.SwatchTrigger>
                 ))}
