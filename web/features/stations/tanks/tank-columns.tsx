@@ -29,7 +29,7 @@ export function useTankColumns(): readonly RecordColumn<TankLineFragment>[] {
     id,
     title,
     numeric: true,
-    unit: "mm",
+    unit: formatMessage({ id: "unit.millimetre" }, { value: "" }).trim(),
     width: 8,
     cell: (row) => number(row[id]),
     fact: (row) => formatMessage({ id: "unit.millimetre" }, { value: number(row[id]) }),
