@@ -6,6 +6,7 @@ import { RecordHistoryDocument } from "../../../parts/record-history/record-hist
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   LicencePlateDetailDocument,
@@ -215,4 +216,10 @@ test("a plate tells what is used up, and a fill is tried: the rule that declines
   expect(inputsOf(of, "JudgeLicencePlate").at(-1)).toEqual({
     input: { id: "p1", gradeId: null, amount: "200", volume: null, at: null },
   });
+});
+
+test("the list has room beside the opened menu of an office screen", async () => {
+  await open("/CarLicenseGroup", server());
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });

@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react";
 import { CalendarClock, CircleCheck, CirclePause } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
@@ -53,7 +54,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
   const [limits, discount] = [useLimits(), useDiscount()];
   return [
     { id: "name", title: "plateGroup.name", sort: "name", width: 11, grow: true, priority: 1 },
-    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 7 },
+    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 6.5 },
     {
       id: "testsDue",
       title: "plateGroup.testsDue",
@@ -96,9 +97,12 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
     {
       id: "declinesOverdue",
       title: "plateGroup.overdue",
-      cell: ({ declinesOverdue: declines }) =>
-        formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" }),
-      width: 9,
+      cell: ({ declinesOverdue: declines }) => (
+        <chakra.span whiteSpace="normal" display="inline-block" lineHeight="1.25">
+          {formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" })}
+        </chakra.span>
+      ),
+      width: 11,
       priority: 3,
     },
     { id: "active", title: "plateGroup.state", cell: (row) => <PlateGroupBadge {...row} />, width: 9 },
