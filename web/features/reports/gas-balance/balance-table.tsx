@@ -2,9 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import { CircleCheck, CircleHelp, TriangleAlert } from "lucide-react";
 import { useIntl } from "react-intl";
 import { addDays } from "../../../../common/zone-time.ts";
+import type { MessageId } from "../../../i18n/messages.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import type { GasBalanceGrouping } from "../../../schema-types.generated.ts";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -24,19 +26,17 @@ const STATES = {
   UNKNOWN: { meaning: "offline", icon: CircleHelp },
 } as const;
 
+/** Each as it was weighed, and below it as a volume. */
 const QUANTITIES = [
-  "boughtKilograms",
-  "soldKilograms",
-  "lossKilograms",
-  "boughtCubicMetres",
-  "soldCubicMetres",
-  "lossCubicMetres",
-] as const satisfies readonly (keyof GasFiguresFragment)[];
+  ["boughtKilograms", "boughtCubicMetres"],
+  ["soldKilograms", "soldCubicMetres"],
+  ["lossKilograms", "lossCubicMetres"],
+] as const satisfies readonly (readonly (keyof GasFiguresFragment)[])[];
 
 /** Balances line by line with what all come to; a line leads to the readings that it stands on. */
 export function BalanceTable({ of: { rows, total }, by }: Props) {
   const { formatMessage } = useIntl();
-  const { timeOf, quantity, percent } = useBalanceWords(by);
+  const { timeOf, percent } = useBalanceWords(by);
   const { dateTime } = useFormat(useMe()?.network.timeZone);
   const stationOf = ({ stationName, stationCode }: GasRowFragment) => (
     <>
@@ -48,16 +48,19 @@ export function BalanceTable({ of: { rows, total }, by }: Props) {
       <bdi>{timeOf(row) ?? row.stationName}</bdi>
     </SheetLink>
   );
-  const totals = formatMessage({ id: "table.totals" });
+  const wordOf = (id: MessageId) => formatMessage({ id });
+  const headOf = (id: MessageId, under: string) => <Stacked under={under}>{wordOf(id)}</Stacked>;
   return (
     <SheetFrame>
       <PlainTable
         caption={formatMessage({ id: "menu.gasBalance" })}
         columns={[
-          { id: "name", title: formatMessage({ id: `gas.by.${by}` }), cell: linkOf, total: totals },
-          ...(by === "STATION"
-            ? []
-            : [{ id: "station", title: formatMessage({ id: "filter.station" }), cell: stationOf, total: "" }]),
+          {
+            id: "name",
+            title: by === "STATION" ? wordOf("gas.by.STATION") : headOf(`gas.by.${by}`, wordOf("filter.station")),
+            cell: (row) => <Stacked under={by !== "STATION" && stationOf(row)}>{linkOf(row)}</Stacked>,
+            total: wordOf("table.totals"),
+          },
           {
             id: "state",
             title: formatMessage({ id: "gas.state" }),
@@ -71,11 +74,11 @@ export function BalanceTable({ of: { rows, total }, by }: Props) {
             total: <bdi>{percent(total.lossPercent)}</bdi>,
             numeric: true,
           },
-          ...QUANTITIES.map((id) => ({
+          ...QUANTITIES.map(([id, cubic]) => ({
             id,
-            title: formatMessage({ id: `gas.${id}` }),
-            cell: ({ figures }: GasRowFragment) => <bdi>{quantity(figures[id])}</bdi>,
-            total: <bdi>{quantity(total[id])}</bdi>,
+            title: headOf(`gas.${id}`, wordOf("gas.unit.CUBIC_METRE")),
+            cell: ({ figures }: GasRowFragment) => <Quantity weighed={figures[id]} cubic={figures[cubic]} by={by} />,
+            total: <Quantity weighed={total[id]} cubic={total[cubic]} by={by} />,
             numeric: true,
           })),
           {
@@ -86,22 +89,16 @@ export function BalanceTable({ of: { rows, total }, by }: Props) {
           },
           {
             id: "between",
-            title: formatMessage({ id: "gas.between" }),
-            cell: ({ openedAt, closedAt }) =>
-              openedAt !== null &&
-              closedAt !== null && (
-                <chakra.small color="muted">
-                  <bdi>
+            title: headOf("gas.between", wordOf("gas.kilogramsPerCubicMetre")),
+            cell: ({ openedAt, closedAt, ...row }) => (
+              <Stacked under={<Conversion of={row} />}>
+                {openedAt !== null && closedAt !== null && (
+                  <chakra.bdi color="muted" fontSize="xs">
                     {formatMessage({ id: "gas.between.text" }, { from: dateTime(openedAt), to: dateTime(closedAt) })}
-                  </bdi>
-                </chakra.small>
-              ),
-            total: "",
-          },
-          {
-            id: "conversion",
-            title: formatMessage({ id: "gas.kilogramsPerCubicMetre" }),
-            cell: (row) => <Conversion of={row} />,
+                  </chakra.bdi>
+                )}
+              </Stacked>
+            ),
             total: "",
           },
         ]}
@@ -109,6 +106,22 @@ export function BalanceTable({ of: { rows, total }, by }: Props) {
         keyOf={({ stationId, from }) => stationId + from}
       />
     </SheetFrame>
+  );
+}
+
+interface QuantityProps {
+  readonly weighed: string | null;
+  readonly cubic: string | null;
+  readonly by: GasBalanceGrouping;
+}
+
+/** As it was weighed, and below it as a volume where that is known. */
+function Quantity({ weighed, cubic, by }: QuantityProps) {
+  const { quantity } = useBalanceWords(by);
+  return (
+    <Stacked under={cubic !== null && <bdi>{quantity(cubic)}</bdi>}>
+      <bdi>{quantity(weighed)}</bdi>
+    </Stacked>
   );
 }
 
@@ -142,19 +155,17 @@ function Coverage({ of: { days, coveredDays }, lacks }: CoverageProps) {
   );
 }
 
-function Conversion({ of: { kilogramsPerCubicMetre, baseTemperatureC } }: { readonly of: GasRowFragment }) {
+type Converted = Pick<GasRowFragment, "kilogramsPerCubicMetre" | "baseTemperatureC">;
+
+function Conversion({ of: { kilogramsPerCubicMetre, baseTemperatureC } }: { readonly of: Converted }) {
   const { formatMessage } = useIntl();
   const { number } = useFormat();
   if (kilogramsPerCubicMetre === null || baseTemperatureC === null) {
     return null;
   }
-  return (
-    <chakra.small color="muted">
-      {formatMessage(
-        { id: "gas.density" },
-        { density: number(kilogramsPerCubicMetre, 6), temperature: number(baseTemperatureC) },
-      )}
-    </chakra.small>
+  return formatMessage(
+    { id: "gas.density" },
+    { density: number(kilogramsPerCubicMetre, 6), temperature: number(baseTemperatureC) },
   );
 }
 

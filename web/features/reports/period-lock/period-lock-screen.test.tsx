@@ -6,6 +6,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   LockPeriodDocument,
@@ -84,7 +85,7 @@ test("a station's months tell by padlocks which are locked, wholly or in part, a
   await open(server());
   const row = (await screen.findByText("Harbour")).closest("tr") as HTMLElement;
   const marks = within(row).getAllByRole("img");
-  expect(marks).toHaveLength(13);
+  expect(marks).toHaveLength(9);
   expect(marks.slice(0, 3).map((mark) => mark.getAttribute("aria-label"))).toEqual([
     "Locked through 11/10/2026",
     "Locked",
@@ -137,4 +138,10 @@ test("whoever may only lock is offered no unlocking, in Chinese too", async () =
   await open(server(), "/periodLock", "zh-chs", []);
   expect(await screen.findByRole("button", { name: "锁定" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "解锁" })).toBeNull();
+});
+
+test("the list has room beside the opened menu of an office screen", async () => {
+  await open(server());
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });

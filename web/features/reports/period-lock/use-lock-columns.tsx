@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { RECALCULATED_WORDS } from "./lock-list.ts";
 import type { PeriodLockLineFragment } from "./period-lock.generated.ts";
@@ -15,6 +16,20 @@ type Column = RecordColumn<Line>;
 type Month = Line["months"][number];
 
 const SHOWN_MONTHS = 12;
+/** So many of them fit beside the rest on a small screen; the others are among the columns. */
+const MONTHS_AT_FIRST = 8;
+
+/** What a file has in the place of a cell that says several things. */
+const FILES = {
+  through: [
+    { id: "through", title: "periodLock.through" },
+    { id: "lockedBy", title: "periodLock.lockedBy" },
+  ],
+  late: [
+    { id: "lateSales", title: "periodLock.lateSales" },
+    { id: "lateAmount", title: "periodLock.lateAmount" },
+  ],
+} as const satisfies Readonly<Record<string, Column["file"]>>;
 
 /** The months that the calendar shows, the running one first, each by its first day. */
 function useShownMonths(): readonly string[] {
@@ -61,7 +76,7 @@ export function useLockColumns(): readonly Column[] {
   const { formatMessage } = useIntl();
   const network = useMe()?.network;
   const unit = network?.measureUnitSymbol ?? "";
-  const { dateTime, money, volume } = useFormat(network?.timeZone);
+  const { dateTime, money, number, volume } = useFormat(network?.timeZone);
   const { date, month: monthName } = useFormat("UTC");
   const calendar = useShownMonths().map((month, index): Column => ({
     id: `month${index}`,
@@ -70,15 +85,20 @@ export function useLockColumns(): readonly Column[] {
     cell: (line) => <MonthMark month={month} of={line} />,
     file: [],
     width: 4.5,
+    hidden: index >= MONTHS_AT_FIRST || undefined,
     priority: 3,
   }));
   return [
-    { ...stationColumn<Line>(11), priority: 1 },
+    { ...stationColumn<Line>(12.25), priority: 1 },
     {
       id: "through",
       title: "periodLock.through",
-      cell: ({ through }) => (through === null ? NO_VALUE : date(through)),
+      cell: ({ through, lockedBy }) => (
+        <Stacked under={lockedBy && <bdi>{lockedBy}</bdi>}>{through === null ? NO_VALUE : date(through)}</Stacked>
+      ),
+      fact: ({ through }) => (through === null ? NO_VALUE : date(through)),
       sort: "through",
+      file: FILES.through,
       width: 8.5,
       priority: 2,
     },
@@ -91,7 +111,17 @@ export function useLockColumns(): readonly Column[] {
       filter: "recalculated",
       width: 9,
     },
-    { id: "lateSales", title: "periodLock.lateSales", numeric: true, width: 6 },
+    {
+      id: "lateSales",
+      title: "periodLock.lateSales",
+      cell: ({ lateSales, lateAmount, currencySymbol }) => (
+        <Stacked under={<bdi>{money(lateAmount, currencySymbol)}</bdi>}>{number(lateSales)}</Stacked>
+      ),
+      fact: ({ lateSales }) => number(lateSales),
+      file: FILES.late,
+      numeric: true,
+      width: 8,
+    },
     {
       id: "lateVolume",
       title: "periodLock.lateVolume",
@@ -106,6 +136,7 @@ export function useLockColumns(): readonly Column[] {
       cell: ({ lateAmount, currencySymbol }) => <bdi>{money(lateAmount, currencySymbol)}</bdi>,
       numeric: true,
       width: 8,
+      hidden: true,
     },
     ...calendar,
     {
@@ -115,7 +146,7 @@ export function useLockColumns(): readonly Column[] {
       width: 10,
       hidden: true,
     },
-    { id: "lockedBy", title: "periodLock.lockedBy", width: 7 },
+    { id: "lockedBy", title: "periodLock.lockedBy", width: 7, hidden: true },
     { id: "reason", title: "periodLock.reason", width: 10, hidden: true },
   ];
 }

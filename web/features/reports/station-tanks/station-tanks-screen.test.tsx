@@ -6,6 +6,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   ForecastRecordDocument,
@@ -192,4 +193,10 @@ describe("the tanks of all stations", () => {
 
     expect(await screen.findByText("اطلب الآن", {}, { timeout: 10_000 })).toBeDefined();
   });
+});
+
+test("the list has room beside the opened menu of an office screen", async () => {
+  await open();
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });

@@ -7,6 +7,7 @@ import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
@@ -25,30 +26,48 @@ type LitresOf =
   | "loadLitres"
   | "stationLoadLitres";
 
+/** What a file has in the place of a tank and its grade. */
+const TANK_FILE = [
+  { id: "number", title: "tankForecast.number" },
+  { id: "gradeName", title: "filter.grade" },
+] as const satisfies Column["file"];
+
 /** What is known of a tank now and of when it runs dry; a fact has its unit behind it, a column at its head. */
 export function useForecastColumns(): readonly Column[] {
   const litres = useLitres();
   const measured = useMeasured();
   const [dry, order, ...told] = useTold();
   return [
-    { ...stationColumn<Line>(11), priority: 1 },
-    { id: "number", title: "tankForecast.number", numeric: true, width: 6.25 },
+    { ...stationColumn<Line>(12.5), priority: 1 },
+    {
+      id: "number",
+      title: "tankForecast.number",
+      cell: ({ number, gradeName, gradeColour }) => (
+        <>
+          {number} <GradeMark name={gradeName} colour={gradeColour} />
+        </>
+      ),
+      fact: ({ number }) => number,
+      file: TANK_FILE,
+      width: 8.25,
+    },
     { id: "name", title: "tankForecast.name", width: 8, hidden: true },
     {
       id: "gradeName",
       title: "filter.grade",
       cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
       width: 7.25,
+      hidden: true,
     },
     dry,
     order,
     measured.fill,
     litres("volumeLitres", "tank.volume"),
     litres("loadLitres", "tankForecast.load"),
-    litres("ullageLitres", "tank.ullage"),
+    { ...litres("ullageLitres", "tank.ullage"), hidden: true },
     ...told,
     litres("soldPerDayLitres", "tankForecast.soldPerDay"),
-    litres("reorderLitres", "tankForecast.reorder"),
+    { ...litres("reorderLitres", "tankForecast.reorder"), hidden: true },
     { ...litres("stationLoadLitres", "tankForecast.stationLoad"), hidden: true, priority: 3 },
     measured.water,
     measured.temperature,
@@ -93,7 +112,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       fact: ({ fillPercent }) => (fillPercent === null ? NO_VALUE : percent(fillPercent / 100)),
       numeric: true,
       unit: "%",
-      width: 7.5,
+      width: 7,
     },
     water: {
       id: "waterHeightMm",
@@ -106,8 +125,8 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       ),
       fact: ({ waterHeightMm }) => unitOf("unit.millimetre", waterHeightMm, 0),
       numeric: true,
-      unit: "mm",
-      width: 6.5,
+      unit: formatMessage({ id: "unit.millimetre" }, { value: "" }).trim(),
+      width: 6,
     },
     temperature: {
       id: "temperatureC",
@@ -117,6 +136,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       numeric: true,
       unit: "°C",
       width: 8.5,
+      hidden: true,
       priority: 3,
     },
   };
@@ -130,32 +150,29 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
       id: "dryAt",
       title: "tankForecast.dry",
       sort: "dry",
-      cell: (row) => <TimeLeft {...row} />,
+      cell: (row) => (
+        <Stacked under={row.toOrder && <ToOrder />}>
+          <TimeLeft {...row} />
+        </Stacked>
+      ),
       fact: (row) => <TimeLeft {...row} exact />,
       file: [
         { id: "dryAt", title: "tankForecast.dryAt" },
         { id: "dryEarliest", title: "tankForecast.dryEarliest" },
         { id: "dryLatest", title: "tankForecast.dryLatest" },
+        { id: "toOrder", title: "tankForecast.toOrder", words: ORDER_WORDS },
       ],
-      width: 10,
+      width: 11.5,
       priority: 1,
     },
     {
       id: "toOrder",
       title: "tankForecast.toOrder",
-      cell: ({ toOrder }) =>
-        toOrder ? (
-          <StatusBadge
-            meaning="warning"
-            icon={CalendarClock}
-            word={formatMessage({ id: ORDER_WORDS.wordOf("true") })}
-          />
-        ) : (
-          NO_VALUE
-        ),
+      cell: ({ toOrder }) => (toOrder ? <ToOrder /> : NO_VALUE),
       words: ORDER_WORDS,
       filter: "order",
       width: 11,
+      hidden: true,
     },
     {
       id: "readAt",
@@ -176,10 +193,15 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
           {quality !== null && ` · ${formatMessage({ id: QUALITY_WORDS.wordOf(quality) })}`}
         </>
       ),
-      width: 9,
+      width: 8.75,
     },
     { id: "quality", title: "tankForecast.quality", words: QUALITY_WORDS, width: 8, hidden: true, priority: 3 },
   ];
+}
+
+function ToOrder() {
+  const word = useIntl().formatMessage({ id: ORDER_WORDS.wordOf("true") });
+  return <StatusBadge meaning="warning" icon={CalendarClock} word={word} />;
 }
 
 /** How full it is, as a figure over a bar in the grade's colour. */

@@ -5,6 +5,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   DeviceMessagesDocument,
@@ -161,4 +162,11 @@ test("a device of which nothing came says so", async () => {
   const { drawer } = await opened(serverWith([]));
 
   expect(await drawer.findByText("Nothing has come or gone since the gateway started.")).toBeDefined();
+});
+
+test("the list has room beside the opened menu of an office screen", async () => {
+  await opened();
+
+  const table = document.querySelector("main table") as HTMLElement;
+  expect(leastRem(table)).toBeLessThanOrEqual(OFFICE_REM);
 });

@@ -6,6 +6,7 @@ import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
 import { StandByBadge } from "../../../parts/activation/stand-by-badge.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { FileSize } from "../../../ui/file-size.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -26,8 +27,25 @@ export function Answering({ online }: { readonly online: boolean }) {
   );
 }
 
+/** What a file has in the place of a cell that says several things. */
+const FILES = {
+  online: [
+    { id: "online", title: "filter.connection", words: ONLINE_WORDS },
+    { id: "standBy", title: "standBy" },
+  ],
+  name: [
+    { id: "name", title: "monitored.name" },
+    { id: "protocol", title: "device.protocol" },
+  ],
+  frames: [
+    { id: "badFrames", title: "monitored.badFrames" },
+    { id: "frames", title: "monitored.frames" },
+  ],
+} as const satisfies Readonly<Record<string, Column["file"]>>;
+
 /** A device, and what is known of its line. */
 export function useMonitoredColumns(): readonly Column[] {
+  const { formatMessage } = useIntl();
   const { number, dateTime } = useFormat(useMe()?.network.timeZone);
   const text = (id: "boxName" | "gatewayName" | "version" | "serialNumber" | "reason", more: Partial<Column>) =>
     ({ id, title: `monitored.${id}`, cell: ({ [id]: value }) => <bdi>{value ?? NO_VALUE}</bdi>, ...more }) as Column;
@@ -40,32 +58,32 @@ export function useMonitoredColumns(): readonly Column[] {
       width: 6,
       ...more,
     }) as Column;
-  const flagged = (id: "activeAlarms" | "badFrames") =>
-    ({
-      id,
-      title: `monitored.${id}`,
-      cell: ({ [id]: value }) =>
-        value === 0 ? "0" : <StatusBadge meaning="warning" icon={TriangleAlert} word={number(value, 0)} />,
-      numeric: true,
-      width: 6,
-    }) as Column;
+  const flagged = (value: number) =>
+    value === 0 ? "0" : <StatusBadge meaning="warning" icon={TriangleAlert} word={number(value, 0)} />;
   return [
     {
       id: "online",
       title: "filter.connection",
       sort: "state",
-      cell: ({ online }) => <Answering online={online} />,
+      cell: ({ online, standBy }) => (
+        <Stacked under={standBy === "NONE" ? null : <StandByBadge standBy={standBy} />}>
+          <Answering online={online} />
+        </Stacked>
+      ),
+      fact: ({ online }) => <Answering online={online} />,
       words: ONLINE_WORDS,
       filter: "online",
-      width: 8,
+      file: FILES.online,
+      width: 9,
     },
-    { ...stationColumn<Line>(10.75), sort: "station" },
+    { ...stationColumn<Line>(11.25), sort: "station" },
     {
       id: "name",
       title: "monitored.name",
-      cell: ({ name }) => <bdi>{name}</bdi>,
+      cell: ({ name, protocol }) => <Stacked under={PROTOCOL_NAMES[protocol]}>{<bdi>{name}</bdi>}</Stacked>,
       sort: "name",
-      width: 10,
+      file: FILES.name,
+      width: 11.5,
       priority: 1,
     },
     {
@@ -75,15 +93,34 @@ export function useMonitoredColumns(): readonly Column[] {
       cell: ({ lastSeenAt }) => <ReadingAge at={lastSeenAt} />,
       width: 7.75,
     },
-    text("reason", { width: 9, priority: 3 }),
-    flagged("activeAlarms"),
-    flagged("badFrames"),
-    count("reconnects", { width: 9.5 }),
+    text("reason", { width: 10, priority: 3 }),
+    {
+      id: "activeAlarms",
+      title: "monitored.activeAlarms",
+      cell: ({ activeAlarms }) => flagged(activeAlarms),
+      numeric: true,
+      width: 6,
+    },
+    {
+      id: "badFrames",
+      title: "monitored.badFrames",
+      cell: ({ badFrames, frames }) => (
+        <Stacked under={formatMessage({ id: "monitored.ofFrames" }, { frames: number(frames, 0) })}>
+          {flagged(badFrames)}
+        </Stacked>
+      ),
+      fact: ({ badFrames }) => flagged(badFrames),
+      file: FILES.frames,
+      numeric: true,
+      width: 6,
+    },
+    count("reconnects", { width: 8 }),
     {
       id: "protocol",
       title: "device.protocol",
       cell: ({ protocol }) => PROTOCOL_NAMES[protocol],
       width: 7.5,
+      hidden: true,
     },
     {
       id: "since",
@@ -92,8 +129,8 @@ export function useMonitoredColumns(): readonly Column[] {
       width: 9,
       hidden: true,
     },
-    count("frames"),
-    text("version", { width: 11 }),
+    count("frames", { hidden: true }),
+    text("version", { width: 11, hidden: true }),
     text("serialNumber", { width: 8, hidden: true }),
     text("boxName", { width: 7, hidden: true }),
     text("gatewayName", { width: 7, hidden: true }),
@@ -110,6 +147,7 @@ export function useMonitoredColumns(): readonly Column[] {
       cell: ({ standBy }) => (standBy === "NONE" ? NO_VALUE : <StandByBadge standBy={standBy} />),
       width: 8,
       priority: 3,
+      hidden: true,
     },
     count("guns", { hidden: true }),
     count("tanks", { hidden: true }),

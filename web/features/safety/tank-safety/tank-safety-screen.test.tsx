@@ -4,6 +4,7 @@ import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   TankAlarmsDocument,
@@ -128,4 +129,10 @@ test("where there is no tank the screen says so", async () => {
   await at(serverWith([]), { locale: "ru" });
 
   expect(await screen.findByText("Нет резервуаров")).toBeDefined();
+});
+
+test("the list has room beside the opened menu of an office screen", async () => {
+  await at(serverWith([tank()]));
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });

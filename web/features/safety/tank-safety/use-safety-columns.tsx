@@ -6,7 +6,9 @@ import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import { LEVEL_WORDS } from "../../../parts/tank/level-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { useWordOf } from "../../../parts/records/words.ts";
 import type { TankVerdict } from "../../../schema-types.generated.ts";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { LEAK_WORDS, VERDICT_WORDS } from "./tank-safety-list.ts";
@@ -22,6 +24,29 @@ const LOOKS = {
   SAFE: { meaning: "free", icon: CircleCheck },
 } as const satisfies Record<TankVerdict, object>;
 
+/** What a gauge says against a tank. */
+const FAULTS = ["leakAlarm", "sensorFault", "testFault"] as const;
+const ON_OFF: RecordColumn<Line>["words"] = {
+  values: ["true", "false"],
+  wordOf: (value) => (value === "true" ? "answer.yes" : "answer.no"),
+};
+
+/** What a file has in the place of a cell that says several things. */
+const FILES = {
+  verdict: [
+    { id: "verdict", title: "tankSafety.verdict", words: VERDICT_WORDS },
+    ...FAULTS.map((id) => ({ id, title: `tankSafety.${id}` as const, words: ON_OFF })),
+  ],
+  tank: [
+    { id: "number", title: "tankSafety.number" },
+    { id: "gradeName", title: "filter.grade" },
+  ],
+  leak: [
+    { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS },
+    { id: "litresPerHour", title: "tankSafety.litresPerHour" },
+  ],
+} as const satisfies Readonly<Record<string, Column["file"]>>;
+
 /** What all that is known of a tank comes to. */
 export function Verdict({ of }: { readonly of: TankVerdict }) {
   return <StatusBadge {...LOOKS[of]} word={useIntl().formatMessage({ id: VERDICT_WORDS.wordOf(of) })} />;
@@ -29,10 +54,12 @@ export function Verdict({ of }: { readonly of: TankVerdict }) {
 
 /** What is known of a tank's safety. */
 export function useSafetyColumns(): readonly Column[] {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatList } = useIntl();
+  const leakWord = useWordOf(LEAK_WORDS);
+  const leakOf = (leak: Line["leak"]) => (leak === null ? NO_VALUE : leakWord(leak));
   const { number, date } = useFormat("UTC");
   const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const fault = (id: "leakAlarm" | "sensorFault" | "testFault"): Column => ({
+  const fault = (id: (typeof FAULTS)[number]): Column => ({
     id,
     title: `tankSafety.${id}`,
     cell: ({ [id]: on }) =>
@@ -45,9 +72,11 @@ export function useSafetyColumns(): readonly Column[] {
       ) : (
         formatMessage({ id: "answer.no" })
       ),
-    words: { values: ["true", "false"], wordOf: (value) => (value === "true" ? "answer.yes" : "answer.no") },
-    width: id === "leakAlarm" ? 7.25 : 7.5,
+    words: ON_OFF,
+    width: 7.5,
+    hidden: true,
   });
+  const signsOf = (row: Line) => FAULTS.filter((id) => row[id]).map((id) => formatMessage({ id: `tankSafety.${id}` }));
   const rate = ({ litresPerHour, bandLitresPerHour }: Line) =>
     litresPerHour === null || bandLitresPerHour === null
       ? NO_VALUE
@@ -60,23 +89,48 @@ export function useSafetyColumns(): readonly Column[] {
       id: "verdict",
       title: "tankSafety.verdict",
       sort: "verdict",
-      cell: ({ verdict }) => <Verdict of={verdict} />,
+      cell: (row) => (
+        <Stacked under={formatList(signsOf(row), { type: "unit", style: "short" })}>
+          <Verdict of={row.verdict} />
+        </Stacked>
+      ),
       words: VERDICT_WORDS,
       filter: "verdict",
-      width: 12,
+      file: FILES.verdict,
+      width: 12.5,
       priority: 1,
     },
-    { ...stationColumn<Line>(10.75), sort: "station", priority: 1 },
-    { id: "number", title: "tankSafety.number", numeric: true, width: 6.25 },
+    { ...stationColumn<Line>(11), sort: "station", priority: 1 },
+    {
+      id: "number",
+      title: "tankSafety.number",
+      cell: ({ number: tank, gradeName, gradeColour }) => (
+        <>
+          {tank} <GradeMark name={gradeName} colour={gradeColour} />
+        </>
+      ),
+      file: FILES.tank,
+      width: 8.25,
+    },
     {
       id: "gradeName",
       title: "filter.grade",
       cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
       width: 7,
+      hidden: true,
     },
-    fault("leakAlarm"),
-    { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS, width: 12.75 },
-    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 11 },
+    {
+      id: "leak",
+      title: "tankSafety.leak",
+      cell: (row) => (
+        <Stacked under={row.litresPerHour === null ? null : <bdi>{rate(row)}</bdi>}>{leakOf(row.leak)}</Stacked>
+      ),
+      fact: ({ leak }) => leakOf(leak),
+      words: LEAK_WORDS,
+      file: FILES.leak,
+      width: 13,
+    },
+    { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 11, hidden: true },
     { id: "level", title: "tankSafety.level", words: LEVEL_WORDS, width: 6 },
     {
       id: "waterHeightMm",
@@ -96,8 +150,7 @@ export function useSafetyColumns(): readonly Column[] {
       numeric: true,
       width: 7,
     },
-    fault("sensorFault"),
-    fault("testFault"),
+    ...FAULTS.map(fault),
     { id: "readAt", title: "tank.readAt", cell: ({ readAt }) => <ReadingAge at={readAt} />, width: 8 },
     {
       id: "studiedUntil",

@@ -30,5 +30,14 @@ export function StationExport({ view, columns }: Props) {
     certification: words.certifications,
   };
   const lasting = columns.filter(({ id }) => !LIVE_ALONE.includes(id));
-  return <ListExport list="STATIONS" view={view} columns={[...lasting, ...FILE_ALONE]} values={values} />;
+  // The name's cell says the platform too.
+  const shown = new Set(view.columns.flatMap((id) => (id === "name" ? [id, "platform"] : [id])));
+  return (
+    <ListExport
+      list="STATIONS"
+      view={{ ...view, columns: [...shown] }}
+      columns={[...lasting, ...FILE_ALONE]}
+      values={values}
+    />
+  );
 }

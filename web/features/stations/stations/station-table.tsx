@@ -9,6 +9,7 @@ import { ListViews } from "../../../parts/views/list-views.tsx";
 import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import type { List } from "../../../ui/data-table/use-list-state.ts";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StationBulk } from "./station-bulk.tsx";
 import { LOCATED, type StationFilters } from "./station-list.ts";
@@ -58,18 +59,36 @@ function useStationColumns(): readonly DataColumn<StationLineFragment>[] {
   const devices = ({ devicesOnline: online, devicesOffline: offline }: StationLineFragment) =>
     formatMessage({ id: "station.devices.online" }, { online, total: online + offline });
   return [
-    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 6 },
-    { id: "name", title: "place.name", cell: ({ name }) => name, sort: "name", width: 10, grow: true, priority: 1 },
-    { id: "city", title: "filter.city", cell: ({ city }) => city.name, sort: "city", width: 7 },
+    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5 },
+    {
+      id: "name",
+      title: "place.name",
+      cell: ({ name, platform }) => (
+        <Stacked under={<bdi>{platform.name}</bdi>}>
+          <bdi>{name}</bdi>
+        </Stacked>
+      ),
+      sort: "name",
+      width: 10.5,
+      grow: true,
+      priority: 1,
+    },
+    { id: "city", title: "filter.city", cell: ({ city }) => city.name, sort: "city", width: 6.5 },
     { id: "region", title: "filter.region", cell: ({ city }) => city.regionName, width: 9, hidden: true, priority: 3 },
-    { id: "platform", title: "station.platform", cell: ({ platform }) => platform.name, width: 9 },
+    { id: "platform", title: "station.platform", cell: ({ platform }) => platform.name, width: 9, hidden: true },
     {
       id: "activationState",
       title: "station.activation",
       cell: ({ activationState }) => <ActivationBadge state={activationState} />,
       width: 10,
     },
-    { id: "controlMode", title: "station.control", cell: ({ controlMode }) => words.control(controlMode), width: 7 },
+    {
+      id: "controlMode",
+      title: "station.control",
+      cell: ({ controlMode }) => words.control(controlMode),
+      width: 7,
+      hidden: true,
+    },
     { id: "devices", title: "station.devices", cell: devices, width: 7, numeric: true },
     {
       id: "openAlarms",

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { SetupChangesDocument } from "../../../lib/setup.generated.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import {
@@ -269,4 +270,13 @@ describe("regions and cities", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Delete / })).toBeNull());
     expect(screen.getByRole("button", { name: "New region" })).toBeTruthy();
   });
+});
+
+/** The tree of places beside the list, and what is between them, in rem. */
+const TREE_REM = 18.75;
+
+test("the list of stations has room beside the tree and the opened menu of an office screen", async () => {
+  await open();
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM - TREE_REM);
 });

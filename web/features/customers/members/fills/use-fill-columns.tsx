@@ -4,6 +4,7 @@ import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
 import type { RecordColumn } from "../../../../parts/records/columns.tsx";
 import { useWordOf } from "../../../../parts/records/words.ts";
+import { Stacked } from "../../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { LIMIT_WORDS } from "../limits/limit-list.ts";
@@ -51,19 +52,25 @@ function Flags({ flags }: Pick<Row, "flags">) {
   );
 }
 
+const REASON = [
+  { id: "declinedBy", title: "cardFill.because", words: FILE_WORDS.declinedBy },
+  { id: "plateRule", title: "cardFill.plateRule", words: FILE_WORDS.plateRule },
+  { id: "limitRule", title: "cardFill.limitRule", words: LIMIT_WORDS },
+  { id: "limitsLifted", title: "cardFill.limitsLifted", words: FILE_WORDS.limitsLifted },
+] as const satisfies RecordColumn<Row>["file"];
 /** What a file has in the place of a cell that says several things. */
 const FILES = {
   cardNumber: [
     { id: "cardNumber", title: "card.number" },
     { id: "tag", title: "card.tag" },
+    { id: "memberName", title: "card.member" },
   ],
-  answer: [{ id: "allowed", title: "cardFill.answer", words: FILE_WORDS.allowed }],
-  reason: [
-    { id: "declinedBy", title: "cardFill.because", words: FILE_WORDS.declinedBy },
-    { id: "plateRule", title: "cardFill.plateRule", words: FILE_WORDS.plateRule },
-    { id: "limitRule", title: "cardFill.limitRule", words: LIMIT_WORDS },
-    { id: "limitsLifted", title: "cardFill.limitsLifted", words: FILE_WORDS.limitsLifted },
+  station: [
+    { id: "stationName", title: "cardFlow.station" },
+    { id: "gunNumber", title: "cardFill.gun" },
   ],
+  answer: [{ id: "allowed", title: "cardFill.answer", words: FILE_WORDS.allowed }, ...REASON],
+  reason: REASON,
   flags: [{ id: "flags", title: "cardFill.flags", words: LIMIT_WORDS }],
   reviewed: [
     { id: "reviewer", title: "cardFill.reviewer" },
@@ -78,31 +85,54 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
   const { dateTime, money, price, number } = useFormat(useMe()?.network.timeZone);
   const reasonOf = useReasonOf();
   return [
-    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 9.75, priority: 1 },
+    { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10.5, priority: 1 },
     {
       id: "cardNumber",
       title: "card.number",
-      cell: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
+      cell: ({ cardNumber, tag, memberName }) => (
+        <Stacked under={memberName && <bdi>{memberName}</bdi>}>
+          <bdi dir="ltr">{cardNumber ?? tag}</bdi>
+        </Stacked>
+      ),
+      fact: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
       file: FILES.cardNumber,
-      width: 8.5,
+      width: 9,
       priority: 1,
     },
-    { id: "stationName", title: "cardFlow.station", width: 9.25, grow: true },
+    {
+      id: "stationName",
+      title: "cardFlow.station",
+      cell: ({ stationName, gunNumber }) => (
+        <Stacked under={gunNumber !== null && formatMessage({ id: "cardFill.atGun" }, { number: gunNumber })}>
+          <bdi>{stationName}</bdi>
+        </Stacked>
+      ),
+      fact: ({ stationName }) => <bdi>{stationName}</bdi>,
+      file: FILES.station,
+      width: 10.5,
+      grow: true,
+    },
     {
       id: "gunNumber",
       title: "cardFill.gun",
       cell: ({ gunNumber }) => (gunNumber === null ? NO_VALUE : number(gunNumber)),
       numeric: true,
       width: 5.5,
+      hidden: true,
     },
     {
       id: "answer",
       title: "cardFill.answer",
-      cell: (row) => <AnswerBadge {...row} />,
+      cell: (row) => (
+        <Stacked under={reasonOf(row)}>
+          <AnswerBadge {...row} />
+        </Stacked>
+      ),
+      fact: (row) => <AnswerBadge {...row} />,
       words: ANSWER_WORDS,
       filter: "answer",
       file: FILES.answer,
-      width: 9,
+      width: 12,
     },
     {
       id: "reason",
@@ -112,6 +142,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       filter: "limit",
       file: FILES.reason,
       width: 13,
+      hidden: true,
     },
     {
       id: "bound",
@@ -120,7 +151,7 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       numeric: true,
       width: 8,
     },
-    { id: "flags", title: "cardFill.flags", cell: (row) => <Flags {...row} />, file: FILES.flags, width: 11 },
+    { id: "flags", title: "cardFill.flags", cell: (row) => <Flags {...row} />, file: FILES.flags, width: 10.5 },
     {
       id: "reviewed",
       title: "cardFill.reviewed",
@@ -133,9 +164,9 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
       words: REVIEWED_WORDS,
       filter: "reviewed",
       file: FILES.reviewed,
-      width: 13,
+      width: 8.5,
     },
-    { id: "memberName", title: "card.member", width: 8 },
+    { id: "memberName", title: "card.member", width: 8, hidden: true },
     {
       id: "unitPrice",
       title: "cardFill.unitPrice",

@@ -7,6 +7,7 @@ import { PlacesDocument } from "../../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../../test/least-width.ts";
 import { renderScreen } from "../../../../test/render.tsx";
 import { CardDetailDocument, CardHistoryDocument, type CardLineFragment, CardListDocument } from "../card.generated.ts";
 import {
@@ -314,7 +315,7 @@ test("a file of what guns asked has its filter, and each part of the answer in w
   };
   expect(asked).toMatchObject({ list: "CARD_FILLS", orderBy: "TIME_DESC", cardFills: { flagged: true } });
   expect(columns.map(({ id }) => id).join(" ")).toBe(
-    "time cardNumber tag stationName gunNumber allowed declinedBy plateRule limitRule limitsLifted bound flags reviewer reviewedAt reviewNote memberName",
+    "time cardNumber tag memberName stationName gunNumber allowed declinedBy plateRule limitRule limitsLifted bound flags reviewer reviewedAt reviewNote",
   );
   const wordOf = (column: string, value: string) =>
     columns.find(({ id }) => id === column)?.values?.find((each) => each.value === value)?.text;
@@ -323,4 +324,10 @@ test("a file of what guns asked has its filter, and each part of the answer in w
   expect(wordOf("plateRule", "GROUP_ON")).toBe("Группа включена");
   expect(wordOf("flags", "HOURS")).toBe("Дни и часы");
   expect(wordOf("limitsLifted", "true")).toBe("Да");
+});
+
+test("the list of cards at guns has room beside the opened menu of an office screen", async () => {
+  await open("/cardFills", server());
+
+  expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });
