@@ -78,6 +78,14 @@ export const CALENDAR = {
     textOverflow: "ellipsis",
     whiteSpace: "nowrap",
   },
+  // Where the line runs the other way, a name that is too long would lose its beginning.
+  "[dir=rtl] & tbody th b > bdi": {
+    display: "inline-block",
+    maxInlineSize: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    verticalAlign: "bottom",
+  },
   "& tbody th b": { fontWeight: 550, lineHeight: 1.25 },
   "& tbody th:hover b": { textDecoration: "underline" },
   "& small": { color: "muted", fontSize: "xs" },
