@@ -18,6 +18,11 @@ export function PlateGroupBadge({ active }: Pick<PlateGroupLineFragment, "active
   );
 }
 
+/** Words that take as many lines as they need. */
+const Lines = chakra("span", {
+  base: { display: "inline-block", whiteSpace: "normal", lineHeight: "1.25", paddingBlock: "1" },
+});
+
 function useLimits() {
   const { formatMessage } = useIntl();
   const { price, number } = useFormat();
@@ -27,7 +32,13 @@ function useLimits() {
       ...(volume === null ? [] : [formatMessage({ id: "tank.volumeOf" }, { value: number(volume) })]),
       ...(count === null ? [] : [formatMessage({ id: "plateGroup.fills" }, { count })]),
     ];
-    return told.length === 0 ? formatMessage({ id: "plateGroup.noLimit" }) : <bdi>{told.join(" · ")}</bdi>;
+    return told.length === 0 ? (
+      formatMessage({ id: "plateGroup.noLimit" })
+    ) : (
+      <Lines>
+        <bdi>{told.join(" · ")}</bdi>
+      </Lines>
+    );
   };
 }
 
@@ -54,7 +65,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
   const [limits, discount] = [useLimits(), useDiscount()];
   return [
     { id: "name", title: "plateGroup.name", sort: "name", width: 11, grow: true, priority: 1 },
-    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 6.5 },
+    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 7.75 },
     {
       id: "testsDue",
       title: "plateGroup.testsDue",
@@ -83,7 +94,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       title: "plateGroup.day",
       cell: (row) => limits(row.dayAmount, row.dayVolume, row.dayCount, row.currencySymbol),
       file: [limit("day", "Amount"), limit("day", "Volume"), limit("day", "Count")],
-      width: 11.75,
+      width: 10.5,
       priority: 3,
     },
     {
@@ -98,9 +109,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       id: "declinesOverdue",
       title: "plateGroup.overdue",
       cell: ({ declinesOverdue: declines }) => (
-        <chakra.span whiteSpace="normal" display="inline-block" lineHeight="1.25">
-          {formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" })}
-        </chakra.span>
+        <Lines>{formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" })}</Lines>
       ),
       width: 11,
       priority: 3,
