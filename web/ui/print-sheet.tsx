@@ -104,6 +104,7 @@ const HIDE_THE_REST = {
       padding: "0 !important",
       border: "0 !important",
       background: "none !important",
+      boxShadow: "none !important",
       transform: "none !important",
     },
   },

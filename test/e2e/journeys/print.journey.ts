@@ -69,5 +69,7 @@ export function printJourney(setting: Setting): void {
     });
 
     expect(cut).toEqual([]);
+    // Its shadow on the screen would be grey on the paper.
+    expect(await dialog.evaluate((frame) => getComputedStyle(frame).boxShadow)).toBe("none");
   });
 }
