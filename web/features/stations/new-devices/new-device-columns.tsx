@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { AdoptDeviceDocument, IgnoreDeviceDocument, type NewDeviceFragment } from "./new-devices.generated.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -68,18 +69,15 @@ export function useNewDeviceColumns(
       title: "newDevices.guess",
       cell: ({ guess }) =>
         guess ? (
-          <>
+          <Stacked under={formatMessage({ id: `newDevices.reason.${guess.reason}` })}>
             <bdi>{guess.stationName}</bdi>
-            <chakra.small color="muted" marginInlineStart="1.5">
-              {formatMessage({ id: `newDevices.reason.${guess.reason}` })}
-            </chakra.small>
-          </>
+          </Stacked>
         ) : (
           NO_VALUE
         ),
-      width: 13.25,
+      width: 11,
     },
-    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 9.5 },
+    { id: "actions", title: "bind.actions", cell: (row) => <Actions device={row} onAdopt={onAdopt} />, width: 12.5 },
   ];
 }
 
