@@ -7,6 +7,7 @@ import { rawOf, useAlarmDetail } from "../../../parts/alarm/alarm-detail.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { SeverityBadge } from "../../../parts/alarm/severity-badge.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AlarmLineFragment } from "./alarm-info.generated.ts";
@@ -75,6 +76,18 @@ const FOLDED = {
   color: "muted",
 } as const;
 
+/** What a file has in the place of a cell that says several things. */
+const FILES = {
+  code: [
+    { id: "code", title: "alarmInfo.code", words: CODE_WORDS },
+    { id: "detail", title: "alarmInfo.detail" },
+  ],
+  station: [
+    { id: "stationName", title: "filter.station" },
+    { id: "sourceName", title: "alarmInfo.source" },
+  ],
+} as const satisfies Readonly<Record<string, Column["file"]>>;
+
 /** What makes room: a column is left out for one that says more there. */
 const unless = (left: boolean) => (left ? ({ hidden: true } as const) : {});
 
@@ -83,6 +96,12 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
   const { formatMessage } = useIntl();
   const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
   const detailOf = useAlarmDetail();
+  const named = ({ code, foldedCount }: AlarmLineFragment) => (
+    <>
+      {formatMessage({ id: CODE_WORDS.wordOf(code) })}
+      {foldedCount > 0 && <FoldedMark count={foldedCount} />}
+    </>
+  );
   const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt" | "assignedAt"): Column => ({
     id,
     title: `alarmInfo.${id}`,
@@ -129,15 +148,12 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
     {
       id: "code",
       title: "alarmInfo.code",
-      cell: ({ code, foldedCount }) => (
-        <>
-          {formatMessage({ id: CODE_WORDS.wordOf(code) })}
-          {foldedCount > 0 && <FoldedMark count={foldedCount} />}
-        </>
-      ),
+      cell: (row) => <Stacked under={detailOf(row)}>{named(row)}</Stacked>,
+      fact: named,
       words: CODE_WORDS,
       filter: "code",
-      width: 11.5,
+      file: FILES.code,
+      width: silenced ? 16 : 20,
       priority: 1,
     },
     {
@@ -145,10 +161,21 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
       title: "alarmInfo.detail",
       cell: (row) => detailOf(row) ?? NO_VALUE,
       width: 10.45,
-      ...unless(silenced),
+      hidden: true,
     },
-    { id: "stationName", title: "filter.station", width: 8.75 },
-    { id: "sourceName", title: "alarmInfo.source", width: 7.6 },
+    {
+      id: "stationName",
+      title: "filter.station",
+      cell: ({ stationName, sourceName }) => (
+        <Stacked under={<bdi>{sourceName}</bdi>}>
+          <bdi>{stationName}</bdi>
+        </Stacked>
+      ),
+      fact: ({ stationName }) => <bdi>{stationName}</bdi>,
+      file: FILES.station,
+      width: 11,
+    },
+    { id: "sourceName", title: "alarmInfo.source", width: 7.6, hidden: true },
     {
       id: "lasted",
       title: "alarmInfo.lasted",
