@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { extname } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Callers } from "../access/auth/caller.ts";
 import { assertInTurn } from "../access/auth/guard.ts";
@@ -12,6 +13,13 @@ import type { Visit } from "./socket.ts";
 import type { Incidents } from "../kernel/errors/incidents.ts";
 
 const GONE = 410;
+
+/** What a file is, by its name's end. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".csv": "text/csv; charset=utf-8",
+  ".jsonl": "application/x-ndjson",
+  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 
 interface Options {
   readonly callers: Callers;
@@ -45,11 +53,7 @@ async function send(reply: FastifyReply, { path, name }: ExportFile): Promise<Fa
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     })
-    .type(
-      name.endsWith(".xlsx")
-        ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        : "text/csv; charset=utf-8",
-    )
+    .type(MEDIA_TYPES[extname(name)] ?? "application/octet-stream")
     .send(createReadStream("", { fd: file }));
 }
 

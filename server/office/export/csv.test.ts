@@ -38,6 +38,7 @@ function parse(csv: string): string[][] {
 }
 
 const column = (id: string, given: Partial<SheetColumn> = {}): SheetColumn => ({
+  id,
   header: id,
   kind: "TEXT",
   digits: [0, 6],

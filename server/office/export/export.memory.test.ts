@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 
 /** The most that was held beyond what there was before, looked at now and then while progress is told. */
-async function growthOf(format: "CSV" | "XLSX", rows: number): Promise<number> {
+async function growthOf(format: "CSV" | "XLSX" | "JSONL", rows: number): Promise<number> {
   // Sales lie a second apart: so many seconds, so many rows.
   const from = new Date(Date.parse("2026-11-02T08:00:00Z") - rows * 1_000).toISOString();
   const before = held();
@@ -57,7 +57,7 @@ async function growthOf(format: "CSV" | "XLSX", rows: number): Promise<number> {
   return Math.max(most, held() - before);
 }
 
-test.each(["CSV", "XLSX"] as const)(
+test.each(["CSV", "XLSX", "JSONL"] as const)(
   "ten times as many rows as %s take no more memory on the way",
   { timeout: PATIENCE_MS },
   async (format) => {

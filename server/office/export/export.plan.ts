@@ -50,6 +50,7 @@ function columnOf(asked: ExportColumnInput, offered: FileColumn<object>, timeZon
   const { id, kind, digits = [0, 6], value } = offered;
   const header = asked.header ?? id;
   return {
+    id,
     // The same figures mean another moment in another zone: the column says which.
     header: kind === "TIME" ? `${header} (${timeZone})` : header,
     kind,

@@ -1,4 +1,5 @@
 import { refuse } from "../../kernel/errors/refuse.ts";
+import type { ExportFormat } from "./export.types.ts";
 
 const LONGEST_WORD = 200;
 const LONGEST_FILTER_TEXT = 2_000;
@@ -88,7 +89,7 @@ export function isRightToLeft(language: string): boolean {
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /** "Sales 2026-11-21 14-32.csv": what the list is called and when it was asked for, fit for every file system. */
-export function fileNameOf(title: string, wallClock: string, format: "CSV" | "XLSX"): string {
+export function fileNameOf(title: string, wallClock: string, format: ExportFormat): string {
   const name = [...title.toWellFormed().replaceAll(NOT_IN_NAMES, " ")].slice(0, LONGEST_NAME).join("");
   const plain = name.replaceAll(/\s+/g, " ").replace(/^[. ]+|[. ]+$/g, "") || "export";
   return `${plain} ${wallClock.slice(0, 16).replace(":", "-")}.${format.toLowerCase()}`;

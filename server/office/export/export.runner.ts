@@ -11,11 +11,19 @@ import type { Order } from "./export.queue.ts";
 import { Reading } from "./export.reading.ts";
 import { type JobKey, beginJob, failJob, finishJob, noteProgress } from "./export.store.ts";
 import type { ExportFormat } from "./export.types.ts";
+import { jsonLines } from "./jsonl.ts";
 import type { Sheet } from "./sheet.ts";
 import { xlsxBytes } from "./xlsx.ts";
 
 /** Progress is told at most so often. */
 const TELL_EVERY_MS = 250;
+
+/** A sheet as the bytes of its file. */
+const WRITERS: Readonly<Record<ExportFormat, (sheet: Sheet) => Readable>> = {
+  CSV: (sheet) => Readable.from(csvText(sheet)),
+  JSONL: (sheet) => Readable.from(jsonLines(sheet)),
+  XLSX: xlsxBytes,
+};
 
 /** What is to be written, decided when it was asked for. */
 export interface ExportPlan extends Whole<object> {
@@ -84,8 +92,7 @@ async function write(
   const reading = await Reading.open(ctx, plan.source, plan);
   try {
     const sheet = plan.sheetOf(batchesOf(reading, progress), reading.total);
-    const source = plan.format === "CSV" ? Readable.from(csvText(sheet)) : xlsxBytes(sheet);
-    await pipeline(source, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(WRITERS[plan.format](sheet), createWriteStream(path, { mode: 0o600 }));
     return progress.rows;
   } finally {
     await reading.close();

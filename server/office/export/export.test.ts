@@ -84,6 +84,43 @@ describe("an export of sales", () => {
     expect(told.slice(told.indexOf(""))).toEqual(["", "amount", "149.04", "149.04", ""]);
   });
 
+  test("as lines of JSON says for programs what the API says, whatever words were sent for people", async () => {
+    const network = await world.network();
+    const { station } = await stationWith(network, "1", "2");
+    const job = await exported(network.owner, {
+      format: "JSONL",
+      columns: [
+        { id: "time", header: "时间" },
+        { id: "stationName", header: "站点" },
+        { id: "volume" },
+        { id: "gunNumber" },
+        { id: "offline", values: [{ value: "false", text: "否" }] },
+        { id: "consumeType", values: [{ value: "CONSUME", text: "消费" }] },
+        { id: "cardNo" },
+      ],
+      timeZone: "Asia/Shanghai",
+      orderBy: "TIME_ASC",
+      about: true,
+    });
+
+    const file = await fetchFile(app, network.owner, job.id);
+
+    expect(job.fileName).toMatch(/[.]jsonl$/);
+    expect(file.headers["content-type"]).toBe("application/x-ndjson");
+    const rows = file.bytes.toString().trimEnd().split("\n");
+    expect(rows.map((row) => JSON.parse(row) as object)).toEqual(
+      ["2026-11-02T07:59:58.000Z", "2026-11-02T07:59:59.000Z"].map((time) => ({
+        time,
+        stationName: station.name,
+        volume: "20.005",
+        gunNumber: 1,
+        offline: false,
+        consumeType: "CONSUME",
+        cardNo: null,
+      })),
+    );
+  });
+
   test("as a workbook holds real numbers and dates, and tells on another sheet what it is", async () => {
     const network = await world.network();
     await stationWith(network, "1", "2");

@@ -9,12 +9,12 @@ import { EXPORTS } from "./exports.ts";
 export const ExportList: Record<string, string> = {};
 registerEnumType(ExportList, { name: "ExportList", description: "Lists that can be exported." });
 
-export const ExportFormat = { CSV: "CSV", XLSX: "XLSX" } as const;
+export const ExportFormat = { CSV: "CSV", XLSX: "XLSX", JSONL: "JSONL" } as const;
 export type ExportFormat = keyof typeof ExportFormat;
 registerEnumType(ExportFormat, {
   name: "ExportFormat",
   description:
-    "CSV: UTF-8 with a byte order mark, RFC 4180. XLSX: a workbook with a second sheet that tells what it is.",
+    "CSV: UTF-8 with a byte order mark, RFC 4180. XLSX: a workbook with a second sheet that tells what it is. JSONL, for programs: a line of JSON for each row, its columns by their ids, its values as the API tells them, whatever the words of the request are.",
 });
 
 export const ExportState = {
@@ -157,7 +157,7 @@ export class RequestExportInput {
   @Field(() => [ExportColumnInput], { description: "The columns, at least one, each once." })
   columns!: ExportColumnInput[];
 
-  @Field(() => String, { description: "IANA zone in which instants are written." })
+  @Field(() => String, { description: "IANA zone in which instants are written; in JSONL they are in UTC." })
   timeZone!: string;
 
   @Field(() => String, {

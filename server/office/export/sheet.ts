@@ -3,6 +3,8 @@ import type { ZoneClock } from "./zone-clock.ts";
 
 /** A column as it is written. */
 export interface SheetColumn {
+  /** The list's own name for it. */
+  readonly id: string;
   readonly header: string;
   readonly kind: CellKind;
   readonly digits: readonly [least: number, most: number];

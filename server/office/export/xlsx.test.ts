@@ -7,6 +7,7 @@ import { xlsxBytes } from "./xlsx.ts";
 import { ZoneClock } from "./zone-clock.ts";
 
 const column = (id: string, given: Partial<SheetColumn> = {}): SheetColumn => ({
+  id,
   header: id,
   kind: "TEXT",
   digits: [0, 6],

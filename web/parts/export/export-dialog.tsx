@@ -77,6 +77,7 @@ export function ExportDialog({ onClose, ...asked }: ExportDialogProps) {
         options={[
           { value: "XLSX", label: formatMessage({ id: "export.format.XLSX" }) },
           { value: "CSV", label: formatMessage({ id: "export.format.CSV" }) },
+          { value: "JSONL", label: formatMessage({ id: "export.format.JSONL" }) },
         ]}
         note={formatMessage({ id: `export.format.${format}.text` })}
       />

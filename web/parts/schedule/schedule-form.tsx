@@ -138,7 +138,7 @@ function Form({
         as={SelectInput<ExportFormat>}
         label="export.format"
         required
-        options={(["XLSX", "CSV"] as const).map((value) => ({
+        options={(["XLSX", "CSV", "JSONL"] as const).map((value) => ({
           value,
           label: formatMessage({ id: `export.format.${value}` }),
         }))}
