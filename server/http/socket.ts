@@ -75,6 +75,8 @@ export interface LiveOptions {
 interface Connection {
   readonly socket: WebSocket;
   readonly token: string | null;
+  /** Where it comes from. */
+  readonly address: string;
   readonly scopeKey: string;
   readonly caller: Caller;
   /** What it asks for, by its own ids. */
@@ -213,7 +215,8 @@ function protocolOf(
     async onConnect(ctx) {
       const { socket } = ctx.extra;
       const token = tokenOf(ctx.connectionParams);
-      const caller = await callers.byToken(token, limits.addressOf(ctx.extra.request));
+      const address = limits.addressOf(ctx.extra.request);
+      const caller = await callers.byToken(token, address);
       if (caller.kind === "NOBODY" && token !== null) {
         socket.close(UNAUTHENTICATED, "Unauthorized");
         return false;
@@ -221,7 +224,7 @@ function protocolOf(
       if (caller.kind !== "NOBODY") {
         passes.get(socket)?.release();
       }
-      connections.set(socket, { socket, token, scopeKey: scopeKeyOf(caller), caller, requests: new Map() });
+      connections.set(socket, { socket, token, address, scopeKey: scopeKeyOf(caller), caller, requests: new Map() });
       return true;
     },
     async onSubscribe(ctx, id, payload) {
@@ -333,8 +336,8 @@ interface LiveContext extends Reader {
 
 /** A session that has ended, or whose rights have changed, must connect anew. */
 async function recheckAll(callers: Callers, connections: readonly Connection[]): Promise<void> {
-  for (const { socket, token, scopeKey } of connections) {
-    const caller = await callers.byToken(token).catch(() => null);
+  for (const { socket, token, address, scopeKey } of connections) {
+    const caller = await callers.byToken(token, address).catch(() => null);
     if (caller !== null && scopeKeyOf(caller) !== scopeKey) {
       socket.close(caller.kind === "NOBODY" ? UNAUTHENTICATED : 1012, "Connect anew");
     }

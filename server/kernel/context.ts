@@ -37,8 +37,8 @@ export interface AccountCaller {
   readonly expiresAt: Date;
   /** Until that is done the session has no rights, and may do nothing else. */
   readonly mustFirst?: FirstDeed;
-  /** The API token that the request came with instead of a login; `sessionId` is then its id. */
-  readonly apiToken?: { readonly name: string };
+  /** The API token that the request came with instead of a login, and from where alone it opens anything; `sessionId` is then its id. */
+  readonly apiToken?: { readonly name: string; readonly addresses: readonly string[] };
   /** Whose request it carries out as the second person: that one is the author of what is done. */
   readonly onBehalfOf?: { readonly accountId: string; readonly login: string };
 }

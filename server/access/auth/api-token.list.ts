@@ -42,6 +42,9 @@ export const apiTokens = defineList("ApiToken", {
     expiresAt: { sql: "t.expires_at", file: "TIME" },
     lastUsedAt: { sql: "t.last_used_at", file: "TIME" },
     lastUsedAddress: { sql: "t.last_used_address", file: "TEXT" },
+    addresses: { sql: "t.addresses", file: "LIST" },
+    turnedAwayAt: { sql: "t.turned_away_at", file: "TIME" },
+    turnedAwayAddress: { sql: "t.turned_away_address", file: "TEXT" },
     revokedAt: { sql: "t.revoked_at", file: "TIME" },
   },
   filters: {

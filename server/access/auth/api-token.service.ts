@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { transacting } from "../../kernel/transacting.ts";
+import { judgedRanges } from "./allowed-address.ts";
 import { apiTokens } from "./api-token.list.ts";
 import type { ApiToken, CreateApiTokenInput, NewApiToken, RevokeApiTokenInput } from "./api-token.types.ts";
 import { assertGrantable, grantsOf, rightsOf } from "./rights.ts";
@@ -26,17 +27,19 @@ interface JudgedToken {
   readonly name: string;
   readonly rights: readonly number[];
   readonly expiresAt: Date;
+  /** From where alone it opens anything; absent: from everywhere. */
+  readonly addresses?: readonly string[];
 }
 
 /** Stores a token that may be made, in the transaction of `work`, and gives its secret, which nothing else ever tells; a name that its account gave another one: 10015. */
 export async function storeApiToken(
   { em, clock }: Pick<Context, "em" | "clock">,
-  { networkId, accountId, name, rights, expiresAt }: JudgedToken,
+  { networkId, accountId, name, rights, expiresAt, addresses = [] }: JudgedToken,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const [id, token] = [newId(), newToken(API_PREFIX)];
   const { numAffectedRows } = await sql`
-    insert into api_token (id, network_id, account_id, name, token_hash, permissions, created_at, expires_at)
-    values (${id}, ${networkId}, ${accountId}, ${name}, ${hashToken(token)}, ${rights}::int[], ${clock.now()}, ${expiresAt})
+    insert into api_token (id, network_id, account_id, name, token_hash, permissions, created_at, expires_at, addresses)
+    values (${id}, ${networkId}, ${accountId}, ${name}, ${hashToken(token)}, ${rights}::int[], ${clock.now()}, ${expiresAt}, ${addresses}::text[])
     on conflict do nothing`.execute(sqlOf(em));
   return (numAffectedRows ?? 0n) === 0n ? refuse("DUPLICATE_INFO", { field: "name" }) : { id, token };
 }
@@ -56,6 +59,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   if (!(days > 0 && days <= LONGEST_TOKEN_DAYS)) {
     refuse("PARAMETER_ERROR", { field: "expiresAt", params: { most: LONGEST_TOKEN_DAYS } });
   }
+  const addresses = judgedRanges(input.addresses);
   return transacting(ctx, async (inner) => {
     const { expiresAt } = input;
     const { id, token } = await storeApiToken(inner, {
@@ -64,8 +68,9 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
       name,
       rights,
       expiresAt,
+      addresses,
     });
-    const after = { name, ...grantsOf(rights), expiresAt };
+    const after = { name, ...grantsOf(rights), expiresAt, ...(addresses.length > 0 && { addresses }) };
     await record(inner, { operation: "createApiToken", objectType: "ApiToken", objectId: id, after });
     return { apiToken: await tokenOf(inner, id), token };
   });

@@ -6,7 +6,7 @@ import { testServer } from "../../test/server.ts";
 import { type Operator, PASSWORD, type Thing, unique } from "../../test/world.ts";
 import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 
-const { world, clock, as, live, db } = await testServer();
+const { world, app, clock, as, live, db } = await testServer();
 
 const CREATE = `mutation Make($input: CreateApiTokenInput!) { createApiToken(input: $input) { token apiToken { id name state permissions accountLogin } } }`;
 const REVOKE = `mutation Revoke($input: RevokeApiTokenInput!) { revokeApiToken(input: $input) { id state } }`;
@@ -185,6 +185,70 @@ describe("an API token", () => {
     await caller.run(deed("createPlatform", "CreatePlatformInput"), { input: { ...platform, ...symbols } });
     await caller.run(deed("disableAccount", "AccountInput"), { input: { id } });
     expect(await isIn(clerk)).toBe(false);
+  });
+});
+
+describe("an API token that is bound to addresses", () => {
+  const TURNED_AWAY = `query Away($filter: ApiTokenFilter) { apiTokens(filter: $filter) { nodes { addresses lastUsedAt turnedAwayAt turnedAwayAddress } } }`;
+  /** What a program with it may do from somewhere. */
+  async function statusFrom(remoteAddress: string, token: string): Promise<string> {
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = { method: "POST", url: "/graphql", remoteAddress, headers, payload: { query: ME } } as const;
+    const answer = (await app.http.inject(sent)).json<{ errors?: { extensions: { code: string } }[] }>();
+    return answer.errors?.[0]?.extensions.code ?? "OK";
+  }
+
+  test("opens what it opens from these alone, over the socket too, and tells from where it was turned away", async () => {
+    const { owner } = await world.network();
+    const ranges = { addresses: ["10.0.0.0/8", " 2001:DB8::/32 ", "10.0.0.0/8"] };
+    const { id, token, caller } = await tokenOf(owner, [], ranges);
+    const told = async () => {
+      const { apiTokens } = await owner.run<{ apiTokens: { nodes: object[] } }>(TURNED_AWAY, { filter: { ids: [id] } });
+      return apiTokens.nodes[0];
+    };
+    const addresses = ["10.0.0.0/8", "2001:db8::/32"];
+    expect(await told()).toEqual({ addresses, lastUsedAt: null, turnedAwayAt: null, turnedAwayAddress: null });
+
+    expect(await statusFrom("11.0.0.1", token)).toBe("UNAUTHENTICATED");
+    expect(await told()).toEqual({
+      addresses,
+      lastUsedAt: null,
+      turnedAwayAt: clock.now().toISOString(),
+      turnedAwayAddress: "11.0.0.1",
+    });
+    expect(await statusFrom("10.1.2.3", token)).toBe("OK");
+    expect(await statusFrom("2001:db8::9", token)).toBe("OK");
+    expect(await statusFrom("2001:db9::9", token)).toBe("UNAUTHENTICATED");
+    expect(await told()).toMatchObject({ lastUsedAt: clock.now().toISOString() });
+    const connection = await live(caller);
+    await expect(connection.subscribe("subscription { kanbanChanges { __typename } }").next()).rejects.toMatchObject({
+      code: 4401,
+    });
+  });
+
+  test("keeps its live connection from such an address when rights are looked at anew", async () => {
+    const network = await world.network();
+    const { caller } = await tokenOf(network.owner, [], { addresses: ["127.0.0.0/8", "::1"] });
+    const connection = await live(caller);
+    const board = connection.subscribe("subscription { kanbanChanges { __typename } }");
+    await board.next();
+
+    await network.role({ permissions: [Permission.Log] });
+
+    expect(await isIn(caller)).toBe(true);
+    await connection.subscribe("subscription { kanbanChanges { __typename } }").next();
+  });
+
+  test.each([
+    ["no address", ["10.0.0.0/33"]],
+    ["a name", ["till.example.com"]],
+    ["nothing", [""]],
+    ["too many", Array.from({ length: 51 }, (_, index) => `10.0.0.${index}`)],
+  ])("with %s among them is 10012", async (_what, addresses) => {
+    const { owner } = await world.network();
+    const input = { name: "Token", permissions: [], expiresAt: inDays(1), addresses };
+
+    expect(await owner.expectRefusal(CREATE, { input })).toMatchObject({ number: 10012, field: "addresses" });
   });
 });
 

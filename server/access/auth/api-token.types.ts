@@ -69,6 +69,20 @@ export class ApiToken extends Granted {
   @Field(() => String, { nullable: true, description: "The network address from which it was used last." })
   lastUsedAddress!: string | null;
 
+  @Field(() => [String], {
+    description: "Addresses and networks (CIDR) from which alone it opens anything; none: from everywhere.",
+  })
+  addresses!: string[];
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "When it came from another address last and was taken for nobody's, to the minute; null: never.",
+  })
+  turnedAwayAt!: Date | null;
+
+  @Field(() => String, { nullable: true, description: "The network address from which it came then." })
+  turnedAwayAddress!: string | null;
+
   @Field(() => GraphQLInstant, { nullable: true, description: "When it was taken back." })
   revokedAt!: Date | null;
 }
@@ -89,6 +103,13 @@ export class CreateApiTokenInput extends GrantsInput {
 
   @Field(() => GraphQLInstant, { description: "When its time is over: within 366 days." })
   expiresAt!: Date;
+
+  @Field(() => [String], {
+    defaultValue: [],
+    description:
+      "Addresses (203.0.113.7, 2001:db8::1) and networks (10.0.0.0/8) from which alone it opens anything, at most 50; none: from everywhere. From elsewhere it is nobody's. 10012.",
+  })
+  addresses!: string[];
 }
 
 @InputType()

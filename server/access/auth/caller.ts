@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AccountCaller, Caller, Clock, GatewayCaller } from "../../kernel/context.ts";
 import type { PubSub } from "../../kernel/live/pubsub.ts";
+import { isAllowedFrom } from "./allowed-address.ts";
 import { FACTOR_DEMANDED, FACTOR_SINCE } from "../second-factor/factor-state.ts";
 import { type FirstFacts, firstDeedOf } from "./first-deed.rules.ts";
 import { effectiveRights } from "./rights.ts";
@@ -31,6 +32,7 @@ interface AccountRow {
 interface TokenRow extends AccountRow {
   token_name: string;
   granted: number[];
+  addresses: string[];
   last_used_at: Date | null;
 }
 
@@ -39,6 +41,8 @@ interface Remembered {
   until: number;
   /** When it was last written down that it is in use. */
   slidAt: number;
+  /** When it was last written down that it was turned away. */
+  turnedAwayAt?: number;
 }
 
 /** Finds out who calls, by the token; `address`: where from. */
@@ -146,7 +150,7 @@ export async function programOf(
 /** What a token was given and its holder still holds. */
 async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): Promise<TokenCaller | null> {
   const { rows } = await sql<TokenRow>`
-    select t.id, t.expires_at, t.name as token_name, t.permissions as granted, t.last_used_at, ${ACCOUNT_COLUMNS}
+    select t.id, t.expires_at, t.name as token_name, t.permissions as granted, t.addresses, t.last_used_at, ${ACCOUNT_COLUMNS}
     from api_token t join account a on a.id = t.account_id join platform p on p.id = a.platform_id
     where t.token_hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now} and ${IN_SERVICE}`.execute(db);
   const [row] = rows;
@@ -157,7 +161,7 @@ async function readApiToken(db: Kysely<unknown>, tokenHash: string, now: Date): 
   const granted = effectiveRights([row.granted]);
   const rights = caller.rights.filter((right) => granted.includes(right));
   return {
-    caller: { ...caller, rights, apiToken: { name: row.token_name } },
+    caller: { ...caller, rights, apiToken: { name: row.token_name, addresses: row.addresses } },
     usedAt: row.last_used_at?.getTime() ?? 0,
   };
 }
@@ -211,6 +215,10 @@ async function noteUse(
   ).execute(db);
 }
 
+/** Whether a token may come from somewhere: one that may not is nobody's there. */
+const mayComeFrom = (caller: Caller, address: string): boolean =>
+  caller.kind !== "ACCOUNT" || caller.apiToken === undefined || isAllowedFrom(caller.apiToken.addresses, address);
+
 const mustDoFirst = (caller: Caller): boolean => caller.kind === "ACCOUNT" && caller.mustFirst !== undefined;
 
 /** Callers by token, remembered for a few seconds; that they are about is written down at most once a minute. */
@@ -234,6 +242,15 @@ export function rememberedCallers(options: CallerOptions): Callers {
     }
   }
 
+  async function noteTurnedAway(entry: Remembered, now: Date, address: string): Promise<void> {
+    if (entry.caller.kind === "ACCOUNT" && now.getTime() - (entry.turnedAwayAt ?? -Infinity) >= SLIDE_MS) {
+      entry.turnedAwayAt = now.getTime();
+      const { sessionId, scope } = entry.caller;
+      await sql`update api_token set turned_away_at = ${now}, turned_away_address = ${address}
+        where network_id = ${scope.networkId} and id = ${sessionId}`.execute(options.db);
+    }
+  }
+
   return {
     forget,
     async byToken(token, address = "") {
@@ -253,6 +270,10 @@ export function rememberedCallers(options: CallerOptions): Callers {
         if (asked === generation && !mustDoFirst(entry.caller)) {
           remembered.set(hash, entry);
         }
+      }
+      if (!mayComeFrom(entry.caller, address)) {
+        await noteTurnedAway(entry, now, address);
+        return NOBODY;
       }
       await note(entry, now, address);
       return entry.caller;

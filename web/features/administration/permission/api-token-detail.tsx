@@ -76,8 +76,20 @@ function useFacts(token: ApiTokenRowFragment | undefined, timeZone: string | und
     { title: "apiToken.expires", value: time(expiresAt) },
     { title: "apiToken.lastUsed", value: time(lastUsedAt) },
     { title: "audit.address", value: <bdi>{lastUsedAddress ?? NO_VALUE}</bdi> },
+    { title: "apiToken.addresses", value: <Ranges of={token.addresses} /> },
+    ...(token.turnedAwayAt === null
+      ? []
+      : [
+          { title: "apiToken.turnedAway" as const, value: time(token.turnedAwayAt) },
+          { title: "apiToken.turnedAway.address" as const, value: <bdi>{token.turnedAwayAddress ?? NO_VALUE}</bdi> },
+        ]),
     ...(revokedAt === null ? [] : [{ title: "apiToken.revokedAt" as const, value: time(revokedAt) }]),
   ];
+}
+
+/** From where alone it opens anything. */
+function Ranges({ of: ranges }: { readonly of: readonly string[] }) {
+  return ranges.length === 0 ? <FormattedMessage id="apiToken.addresses.all" /> : <bdi>{ranges.join(", ")}</bdi>;
 }
 
 function useRevoke() {

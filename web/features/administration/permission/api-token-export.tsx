@@ -10,6 +10,9 @@ import { useRightOptions } from "./use-right-options.ts";
 const FILE_ALONE = [
   { id: "accountName", title: "apiToken.accountName" },
   { id: "lastUsedAddress", title: "audit.address" },
+  { id: "addresses", title: "apiToken.addresses" },
+  { id: "turnedAwayAt", title: "apiToken.turnedAway" },
+  { id: "turnedAwayAddress", title: "apiToken.turnedAway.address" },
   { id: "revokedAt", title: "apiToken.revokedAt" },
 ] as const;
 

@@ -1,13 +1,15 @@
 import { useMutation } from "@apollo/client/react";
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { object } from "zod/mini";
+import { object, string } from "zod/mini";
+import { addressRangeOf, addressRangesIn } from "../../../../common/address-range.ts";
 import { useSession } from "../../../lib/session.ts";
-import { choice, lineText } from "../../../ui/form/checks.ts";
+import { choice, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { PermissionGrid } from "../../../parts/rights/permission-grid.tsx";
+import type { Said } from "../../../ui/inputs/decimal-limits.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { grantsField, grantsInput, NO_GRANTS } from "./grants-field.ts";
@@ -17,7 +19,24 @@ import { ApiTokensDocument, CreateApiTokenDocument } from "./api-token.generated
 const DAY_MS = 86_400_000;
 /** Up to the year that the server lets a token live. */
 const LIVES = ["7", "30", "90", "365"] as const;
-const SCHEMA = object({ name: lineText(200), days: choice(), grants: grantsField });
+/** As many as the server takes. */
+const MOST_RANGES = 50;
+
+function faultOfRanges(text: string): Said | undefined {
+  const ranges = addressRangesIn(text);
+  const wrong = ranges.find((range) => addressRangeOf(range) === undefined);
+  if (wrong !== undefined) {
+    return { id: "apiToken.addresses.wrong", values: { text: wrong } };
+  }
+  return ranges.length > MOST_RANGES ? { id: "apiToken.addresses.tooMany", values: { most: MOST_RANGES } } : undefined;
+}
+
+const SCHEMA = object({
+  name: lineText(200),
+  days: choice(),
+  addresses: string().check(saidByRule(faultOfRanges)),
+  grants: grantsField,
+});
 
 interface Props {
   /** With the secret, which is told this once. */
@@ -38,10 +57,10 @@ export function ApiTokenForm({ onMade, onClose }: Props) {
   });
   const form = useKitForm({
     schema: SCHEMA,
-    values: { name: "", days: "90" as string, grants: NO_GRANTS },
-    submit: async ({ name, days, grants }, { context }) => {
+    values: { name: "", days: "90" as string, addresses: "", grants: NO_GRANTS },
+    submit: async ({ name, days, addresses, grants }, { context }) => {
       const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString();
-      const input = { name: name.trim(), ...grantsInput(grants), expiresAt };
+      const input = { name: name.trim(), ...grantsInput(grants), expiresAt, addresses: addressRangesIn(addresses) };
       const { data } = await create({ variables: { input }, context });
       secret.current = data?.createApiToken.token ?? "";
     },
@@ -62,6 +81,14 @@ export function ApiTokenForm({ onMade, onClose }: Props) {
         required
       />
       <FormField of={form} name="days" as={SelectInput} label="apiToken.life" options={lives} required />
+      <FormField
+        of={form}
+        name="addresses"
+        as={TextInput}
+        label="apiToken.addresses"
+        hint={<FormattedMessage id="apiToken.addresses.hint" />}
+        code
+      />
       <FormField of={form} name="grants" as={PermissionGrid} label="role.rights" groups={groups} grantable={held} />
     </FormDrawer>
   );

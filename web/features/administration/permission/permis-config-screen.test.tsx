@@ -72,6 +72,9 @@ const TOKEN = {
   expiresAt: "2027-02-01T00:00:00Z",
   lastUsedAt: null,
   lastUsedAddress: null,
+  addresses: [],
+  turnedAwayAt: null,
+  turnedAwayAddress: null,
   revokedAt: null,
 } as ApiTokenRowFragment;
 
@@ -201,10 +204,17 @@ test("roles are exported as they are found and sorted, with the names of what th
 });
 
 test("API tokens are exported with all that is known of them, in Vietnamese too", async () => {
-  const input = await exportFrom("/permisConfig?part=tokens&state=ACTIVE", "Tất cả (10)", "vi");
+  const input = await exportFrom("/permisConfig?part=tokens&state=ACTIVE", "Tất cả (13)", "vi");
 
   expect(input).toMatchObject({ list: "API_TOKENS", apiTokens: { states: ["ACTIVE"] }, orderBy: "CREATED_DESC" });
-  expect(input.columns.map(({ id }) => id).slice(7)).toEqual(["accountName", "lastUsedAddress", "revokedAt"]);
+  expect(input.columns.map(({ id }) => id).slice(7)).toEqual([
+    "accountName",
+    "lastUsedAddress",
+    "addresses",
+    "turnedAwayAt",
+    "turnedAwayAddress",
+    "revokedAt",
+  ]);
   expect(input.columns.find(({ id }) => id === "state")?.values).toContainEqual({
     value: "REVOKED",
     text: "Đã thu hồi",
@@ -267,13 +277,19 @@ describe("API tokens", () => {
     const form = await screen.findByRole("dialog", { name: "New token" });
     await user.type(within(form).getByRole("textbox", { name: "Name" }), "Reports");
     await user.selectOptions(within(form).getByRole("combobox", { name: "Valid for" }), "30 days");
+    const from = within(form).getByRole("textbox", { name: "Allowed addresses" });
+    await user.type(from, "10.0.0.0/8, 10.0.0.999");
     await user.click(within(form).getByRole("checkbox", { name: "Logs" }));
+    await user.click(within(form).getByRole("button", { name: "Create" }));
+    expect(await within(form).findAllByText("No address or network: 10.0.0.999")).not.toHaveLength(0);
+    await user.clear(from);
+    await user.type(from, "10.0.0.0/8, 203.0.113.7");
     await user.click(within(form).getByRole("button", { name: "Create" }));
 
     const told = await screen.findByRole("alertdialog", { name: "Token created" });
     expect(within(told).getByText("fca_secret")).toBeTruthy();
     const { input } = server.callsOf("CreateApiToken")[0]?.variables ?? {};
-    expect(input).toMatchObject({ name: "Reports", permissions: [100] });
+    expect(input).toMatchObject({ name: "Reports", permissions: [100], addresses: ["10.0.0.0/8", "203.0.113.7"] });
     const days = (Date.parse((input as { expiresAt: string }).expiresAt) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
     await user.keyboard("{Escape}");

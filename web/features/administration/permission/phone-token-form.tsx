@@ -55,7 +55,7 @@ export function PhoneTokenForm({ onMade, onClose }: Props) {
     values: { name: "", until: addDays(today, PHONE_DAYS.usual - 1) },
     submit: async ({ name, until }, { context }) => {
       const expiresAt = startOfDay(addDays(until, 1), timeZone).toISOString();
-      const input = { name: name.trim(), permissions: seen, operates: [], approves: [], expiresAt };
+      const input = { name: name.trim(), permissions: seen, operates: [], approves: [], addresses: [], expiresAt };
       const { data } = await create({ variables: { input }, context });
       secret.current = data?.createApiToken.token ?? "";
     },
