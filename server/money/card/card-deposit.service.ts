@@ -14,6 +14,7 @@ import type { CardRow } from "./card.list.ts";
 import { assertAmount } from "./card.rules.ts";
 import type { CardReceipt, Tender } from "./card.types.ts";
 import { dayIn } from "../../kernel/lists/days.ts";
+import { assertByHand } from "./tender.rules.ts";
 
 /** The same stored value is refused for so long (specification §9). */
 const DUPLICATE_MS = 60_000;
@@ -35,10 +36,11 @@ export async function assertNotRepeated(ctx: Context, lines: RawBuilder<unknown>
 
 /**
  * Puts money on a card, with what it brings on top by the deposit rules, and pays back what the card owes. 10016, 10036, 10041, 10012,
- * 10035 (below the network's least), 10039 (the same within a minute, unless that was taken back), 10003.
+ * 10006 (ONLINE, which a payment provider alone tells of), 10035 (below the network's least), 10039 (the same within a minute, unless that was taken back), 10003.
  */
 export async function depositCard(ctx: Context, input: DepositCardInput): Promise<CardReceipt> {
   return operate(ctx, { mutation: "depositCard", input }, async (inside, id) => {
+    assertByHand(input.tender);
     const stationId = await stationFor(inside, input.stationId);
     const card = await cardFor(inside, "DEPOSIT", input.cardId);
     const deposit = await assertDeposit(inside, card, input.amount);

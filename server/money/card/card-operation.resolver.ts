@@ -50,7 +50,7 @@ export class CardOperationResolver {
   @NeedsToOperate(Permission.UserInfoList, Permission.OnlineDeposit)
   @Mutation(() => CardReceipt, {
     description:
-      "Puts money on a card, and what it brings on top by the deposit rules. 10016, 10036, 10041, 10012, 10035, 10039 (the same within a minute), 10003.",
+      "Puts money on a card, and what it brings on top by the deposit rules. 10016, 10036, 10041, 10012, 10006 (ONLINE), 10035, 10039 (the same within a minute), 10003.",
   })
   depositCard(@Arg("input", () => DepositCardInput) input: DepositCardInput, @Ctx() ctx: Context) {
     return depositCard(ctx, input);
@@ -131,7 +131,7 @@ export class CardOperationResolver {
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
     description:
-      "Closes a card for good and pays out what is left; above the network's limit it waits for a second person. 10016, 10036, 10012, 10003, 10015 (waits already).",
+      "Closes a card for good and pays out what is left; above the network's limit it waits for a second person. 10016, 10036, 10012, 10006 (ONLINE), 10003, 10015 (waits already).",
   })
   closeCard(@Arg("input", () => CloseCardInput) input: CloseCardInput, @Ctx() ctx: Context) {
     return closeCard(ctx, input);
@@ -158,7 +158,7 @@ export class CardOperationResolver {
   @NeedsToOperate(Permission.OnlineDeposit, Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
     description:
-      "Pays a deposit out again, once: what it brought on top is taken back first, what lacks of that is kept, and no more than what was paid in and is left goes out; above the network's limit it waits for a second person. 10014, 10036 (no deposit, a hold, a debt, the card's state), 10015 (refunded already, or waits), 10021 (nothing left), 10012, 10003.",
+      "Pays a deposit out again, once: what it brought on top is taken back first, what lacks of that is kept, and no more than what was paid in and is left goes out; above the network's limit it waits for a second person. 10014, 10036 (no deposit, a hold, a debt, the card's state), 10015 (refunded already, or waits), 10021 (nothing left), 10012, 10006 (ONLINE, and no payment brought it), 10003.",
   })
   refundCardDeposit(@Arg("input", () => RefundCardDepositInput) input: RefundCardDepositInput, @Ctx() ctx: Context) {
     return refundCardDeposit(ctx, input);

@@ -14,6 +14,7 @@ import type { CloseCardInput, RefundCardDepositInput } from "./card.inputs.ts";
 import { type CardRow, lockedCards } from "./card.list.ts";
 import type { CardFlow, CardOperation, CardReceipt } from "./card.types.ts";
 import { type ReviewedDeed, type Weighed, correctOnce, doReviewed } from "./reviewed-deed.ts";
+import { assertByHand } from "./tender.rules.ts";
 
 /** Closes a card for good: what was paid in is paid out, what was given is forfeited. */
 export const CLOSING: ReviewedDeed<CloseCardInput> = {
@@ -24,6 +25,7 @@ export const CLOSING: ReviewedDeed<CloseCardInput> = {
 };
 
 async function closeWith(ctx: Context, id: string, input: CloseCardInput): Promise<Weighed> {
+  assertByHand(input.tender);
   const stationId = await stationFor(ctx, input.stationId);
   const card = await cardFor(ctx, "CLOSE", input.cardId);
   await assertSettled(ctx, card);
@@ -42,7 +44,7 @@ async function closeWith(ctx: Context, id: string, input: CloseCardInput): Promi
   return { card, amount: refund };
 }
 
-/** Closes a card. 10016, 10036, 10012 (no tender), 10003. */
+/** Closes a card. 10016, 10036, 10012 (no tender), 10006 (ONLINE), 10003. */
 export const closeCard = (ctx: Context, input: CloseCardInput): Promise<CardReceipt> => doReviewed(ctx, CLOSING, input);
 
 /** A line of one of some operations, and the card in use of its account, locked. 10014, 10036 (another kind of line, no card in use any more) */
@@ -101,14 +103,17 @@ async function refundWith(ctx: Context, id: string, input: RefundCardDepositInpu
   ]);
   await tell(ctx, id, "refundCardDeposit", { ...told, movementId: id });
   await takeBackPoints(sqlOf(ctx.em), authorOf(ctx), first.id);
-  if (first.tender === "ONLINE" && tender === "ONLINE") {
+  if (tender === "ONLINE") {
     const { networkId, at } = authorOf(ctx);
-    await askProviderFor(sqlOf(ctx.em), { networkId, flowId: first.id, amount: refund.toFixed(), at });
+    const isAsked = await askProviderFor(sqlOf(ctx.em), { networkId, flowId: first.id, amount: refund.toFixed(), at });
+    if (!isAsked) {
+      refuse("ILLEGAL_SELECTION", { field: "tender" });
+    }
   }
   return { card, amount: refund };
 }
 
-/** Pays a deposit out again. 10014, 10036, 10015, 10021, 10012, 10003. */
+/** Pays a deposit out again. 10006 (ONLINE, and no payment that could be paid back brought it), 10014, 10036, 10015, 10021, 10012, 10003. */
 export async function refundCardDeposit(ctx: Context, input: RefundCardDepositInput): Promise<CardReceipt> {
   assertText(input.reason, "reason");
   return doReviewed(ctx, REFUND, input);

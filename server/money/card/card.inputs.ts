@@ -63,7 +63,7 @@ export class DepositCardInput extends CardDeedInput {
   })
   amount!: string;
 
-  @Field(() => Tender, { description: "How it came in." })
+  @Field(() => Tender, { description: "How it came in; not ONLINE, which a payment provider alone tells of (10006)." })
   tender!: Tender;
 
   @Field(() => ID, { nullable: true, description: "Where; absent: at the card's platform." })
@@ -99,7 +99,10 @@ export class TransferCardDepositInput extends MoveCardValueInput {
 
 @InputType()
 export class CloseCardInput extends CardDeedInput {
-  @Field(() => Tender, { nullable: true, description: "How what is left is paid out; needed where anything is." })
+  @Field(() => Tender, {
+    nullable: true,
+    description: "How what is left is paid out, not ONLINE (10006); needed where anything is.",
+  })
   tender?: Tender | null;
 
   @Field(() => ID, { nullable: true, description: "Where; absent: at the card's platform." })
@@ -136,7 +139,9 @@ export class RefundCardDepositInput extends Keyed {
   @Field(() => ID, { description: "The line of the deposit." })
   flowId!: string;
 
-  @Field(() => Tender, { description: "How the money goes out." })
+  @Field(() => Tender, {
+    description: "How the money goes out; ONLINE only where a payment brought it and was not paid back yet (10006).",
+  })
   tender!: Tender;
 
   @Field(() => ID, { nullable: true, description: "Where it is paid out; null: at no station." })

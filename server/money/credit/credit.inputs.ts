@@ -29,7 +29,7 @@ export class RepayCardCreditInput extends Keyed {
   @Field(() => GraphQLDecimal, { description: "Above 0, no more than the customer owes." })
   amount!: string;
 
-  @Field(() => Tender, { description: "How it came in." })
+  @Field(() => Tender, { description: "How it came in; not ONLINE, which a payment provider alone tells of (10006)." })
   tender!: Tender;
 
   @Field(() => ID, { nullable: true, description: "Where; absent: at the card's platform." })

@@ -30,7 +30,7 @@ export class CreditResolver {
   @NeedsToOperate(Permission.PersonalCredit)
   @Mutation(() => CardReceipt, {
     description:
-      "Takes what a special customer pays back, named itself or by a card; its line is that of the card, or of the one with which the customer drew on its credit last. 10016, 10036, 10014, 10042 (outside the days for repayments), 10012 (both named, or neither; more than is owed), 10003.",
+      "Takes what a special customer pays back, named itself or by a card; its line is that of the card, or of the one with which the customer drew on its credit last. 10016, 10036, 10014, 10042 (outside the days for repayments), 10012 (both named, or neither; more than is owed), 10006 (ONLINE), 10003.",
   })
   repayCardCredit(@Arg("input", () => RepayCardCreditInput) input: RepayCardCreditInput, @Ctx() ctx: Context) {
     return repayCardCredit(ctx, input);

@@ -14,6 +14,7 @@ import type { CardReceipt } from "../card/card.types.ts";
 import type { AccountName } from "../ledger/ledger.types.ts";
 import type { RepayCardCreditInput } from "./credit.inputs.ts";
 import { customerCredit } from "./credit.service.ts";
+import { assertByHand } from "../card/tender.rules.ts";
 
 /** Whose credit is paid back, and the card whose line tells it. */
 interface Debtor {
@@ -28,6 +29,7 @@ interface Debtor {
  */
 export async function repayCardCredit(ctx: Context, input: RepayCardCreditInput): Promise<CardReceipt> {
   return operate(ctx, { mutation: "repayCardCredit", input }, async (inside, id) => {
+    assertByHand(input.tender);
     const stationId = await stationFor(inside, input.stationId);
     const { customerId, card } = await debtorOf(inside, input);
     await assertRepaymentToday(inside, todayOf(inside, card));

@@ -17,6 +17,7 @@ import { type GroupRow, lockedGroup } from "./group.list.ts";
 import type { Share } from "./group.rules.ts";
 import { assertActive } from "./group.service.ts";
 import type { GroupReceipt } from "./group.types.ts";
+import { assertByHand } from "../card/tender.rules.ts";
 
 /** A group that was cancelled, as it was before. */
 interface Cancelled {
@@ -60,6 +61,7 @@ async function requestFor(ctx: Context, id: string, cancelled: Cancelled): Promi
 
 async function cancelWith(ctx: Context, id: string, input: CancelCardGroupInput): Promise<Cancelled> {
   const { reason = null } = input;
+  assertByHand(input.tender);
   const group = await lockedGroup(ctx, input.groupId);
   assertActive(group);
   const giving = await givingBack(ctx, group);

@@ -20,6 +20,7 @@ import { type GroupRow, lockedGroup } from "./group.list.ts";
 import { type Share, assertModeAmounts, sharesOf } from "./group.rules.ts";
 import { assertActive } from "./group.service.ts";
 import type { GroupReceipt } from "./group.types.ts";
+import { assertByHand } from "../card/tender.rules.ts";
 
 /** As many cards as one movement gives to. */
 const MOST_CARDS = 500;
@@ -56,6 +57,7 @@ export async function postForGroup(
 export async function depositCardGroup(ctx: Context, input: DepositCardGroupInput): Promise<GroupReceipt> {
   return operateGroup(ctx, { mutation: "depositCardGroup", input }, async (inside, id) => {
     const { stationId: wanted, tender, reason = null } = input;
+    assertByHand(tender);
     const stationId = wanted == null ? null : (await heldStation(inside, wanted, "stationId")).id;
     const group = await lockedGroup(inside, input.groupId);
     assertActive(group);

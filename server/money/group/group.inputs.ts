@@ -81,7 +81,7 @@ export class DepositCardGroupInput extends GroupDeed {
   @Field(() => GraphQLDecimal, { description: "Above 0, and no less than the network's least deposit." })
   amount!: string;
 
-  @Field(() => Tender, { description: "How it came in." })
+  @Field(() => Tender, { description: "How it came in; not ONLINE, which a payment provider alone tells of (10006)." })
   tender!: Tender;
 
   @Field(() => ID, { nullable: true, description: "Where; absent: at the group's platform." })
@@ -135,7 +135,10 @@ export class CancelCardGroupInput extends GroupDeed {
   @Field(() => ID, { description: "The group." })
   groupId!: string;
 
-  @Field(() => Tender, { nullable: true, description: "How what is left is paid out; needed where anything is." })
+  @Field(() => Tender, {
+    nullable: true,
+    description: "How what is left is paid out, not ONLINE (10006); needed where anything is.",
+  })
   tender?: Tender | null;
 }
 

@@ -65,7 +65,8 @@ export class CardGroupResolver {
 
   @NeedsToOperate(Permission.UserGroup)
   @Mutation(() => GroupReceipt, {
-    description: "Pays into a group's wallet. 10033, 10036, 10012, 10035, 10039 (the same within a minute), 10003.",
+    description:
+      "Pays into a group's wallet. 10033, 10036, 10012, 10006 (ONLINE), 10035, 10039 (the same within a minute), 10003.",
   })
   depositCardGroup(@Arg("input", () => DepositCardGroupInput) input: DepositCardGroupInput, @Ctx() ctx: Context) {
     return value.depositCardGroup(ctx, input);
@@ -97,7 +98,7 @@ export class CardGroupResolver {
   @NeedsToOperate(Permission.UserGroup)
   @Mutation(() => GroupReceipt, {
     description:
-      "Cancels a group for good and pays out what it and its cards hold; above the limit of the card settings it waits for a second person. 10033, 10036, 10012, 10015.",
+      "Cancels a group for good and pays out what it and its cards hold; above the limit of the card settings it waits for a second person. 10033, 10036, 10012, 10006 (ONLINE), 10015.",
   })
   cancelCardGroup(@Arg("input", () => CancelCardGroupInput) input: CancelCardGroupInput, @Ctx() ctx: Context) {
     return cancelCardGroup(ctx, input);

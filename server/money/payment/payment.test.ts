@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
-import { cardDeed, cardOf, cardsOf, linesOf } from "../../test/cards.ts";
+import { cardDeed, cardOf, cardRefusal, cardsOf, linesOf } from "../../test/cards.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
 import type { Caller } from "../../test/execute.ts";
@@ -219,6 +219,36 @@ test("a deposit that was paid online and is refunded online goes back by the pro
   await told(network, { payment: id, event: "REFUNDED", amount: "70" });
   expect(await paymentsOf(owner)).toMatchObject([{ state: "REFUNDED", refundAmount: "70" }]);
   expect(await faultsOf(db, network.id)).toEqual([]);
+});
+
+describe("what is said by hand to have come or gone online", () => {
+  test("is refused, and nothing is booked: a provider alone tells of it", async () => {
+    const { owner } = await world.network();
+    const { id: cardId } = await cardOf(owner);
+    const refused = { number: 10006, field: "tender" };
+
+    expect(await cardRefusal(owner, "depositCard", { cardId, amount: "21", tender: "ONLINE" })).toMatchObject(refused);
+    await cardDeed(owner, "depositCard", { cardId, amount: "21", tender: "CASH" });
+    expect(await cardRefusal(owner, "closeCard", { cardId, tender: "ONLINE" })).toMatchObject(refused);
+    expect(await cardsOf(owner)).toMatchObject([{ balance: "21" }]);
+  });
+
+  test("is no way for a deposit to go back that no payment brought, nor for one that goes back already", async () => {
+    const { network, owner, cardId, id } = await begun();
+    const refund = (flowId: string | null | undefined) => ({ flowId, tender: "ONLINE", reason: "moved away" });
+    const { id: byHand } = await cardDeed(owner, "depositCard", { cardId, amount: "21", tender: "CASH" });
+
+    expect(await cardRefusal(owner, "refundCardDeposit", refund(byHand))).toMatchObject({
+      number: 10006,
+      field: "tender",
+    });
+    await told(network, { payment: id, event: "PAID" });
+    const [payment] = await paymentsOf(owner);
+    await cardDeed(owner, "refundCardDeposit", refund(payment?.flowId));
+
+    expect(await cardsOf(owner)).toMatchObject([{ balance: "21" }]);
+    expect(await faultsOf(db, network.id)).toEqual([]);
+  });
 });
 
 test("whoever takes deposits can't share a secret, and then tell of payments that nobody made", async () => {

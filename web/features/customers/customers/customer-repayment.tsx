@@ -5,7 +5,7 @@ import { subtractDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
-import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
+import { HAND_TENDER_WORDS, TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
@@ -53,7 +53,7 @@ interface FormProps extends Props {
 }
 
 function RepaymentForm({ customer, owed, onClose, onDone }: FormProps) {
-  const tenders = useOptionsOf()(TENDER_WORDS);
+  const tenders = useOptionsOf()(HAND_TENDER_WORDS);
   const places = usePlaces();
   const { form, preview } = usePreviewed({
     document: TakeCustomerRepaymentDocument,

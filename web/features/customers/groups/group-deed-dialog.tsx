@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { array, object, string, superRefine } from "zod/mini";
 import type { MessageId } from "../../../i18n/messages.ts";
-import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
+import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
@@ -184,7 +184,7 @@ function PlainFields({ form, group, cards, deed: { fields, required } }: FieldsP
   const { formatMessage } = useIntl();
   const asks = (name: DeedField) => ({ of: form, name, required: required.includes(name) });
   const has = (name: DeedField) => fields.includes(name);
-  const tenders = useOptionsOf()(TENDER_WORDS);
+  const tenders = useOptionsOf()(HAND_TENDER_WORDS);
   return (
     <>
       {has("cardId") && <CardChoice form={form} cards={cards} />}

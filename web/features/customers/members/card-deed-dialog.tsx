@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { object, string, superRefine } from "zod/mini";
-import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
+import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
@@ -90,7 +90,7 @@ function DeedFields({ form, card, deed: { fields, required } }: FieldsProps) {
   const asks = (name: DeedField) => ({ of: form, name, required: required.includes(name) });
   const has = (name: DeedField) => fields.includes(name);
   const { formatMessage } = useIntl();
-  const tenders = useOptionsOf()(TENDER_WORDS);
+  const tenders = useOptionsOf()(HAND_TENDER_WORDS);
   return (
     <>
       {has("toCardId") && <OtherCard form={form} card={card} />}

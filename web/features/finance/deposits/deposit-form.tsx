@@ -6,7 +6,7 @@ import { type infer as Infer, object, string } from "zod/mini";
 import { BEGIN } from "../../../lib/begun.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
+import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
@@ -43,7 +43,7 @@ interface Props {
 export function DepositForm({ stationId, onClose, onMade }: Props) {
   const { money } = useFormat(useMe()?.network.timeZone);
   const symbol = useMe()?.network.currencySymbol;
-  const tenders = useOptionsOf()(TENDER_WORDS);
+  const tenders = useOptionsOf()(HAND_TENDER_WORDS);
   const places = usePlaces();
   const { form, preview } = usePreviewed({
     document: DepositOnCardDocument,

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { type infer as Infer, object, string } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
+import { HAND_TENDER_WORDS, TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
@@ -49,7 +49,7 @@ export function RefundDeed({ line }: Props) {
 
 function RefundDialog({ line, onSent, onClose }: Props & Reviewed) {
   const { money } = useFormat(useMe()?.network.timeZone);
-  const tenders = useOptionsOf()(TENDER_WORDS);
+  const tenders = useOptionsOf()(line.tender === "ONLINE" ? TENDER_WORDS : HAND_TENDER_WORDS);
   const places = usePlaces();
   const titled = { amount: money(line.deposit, line.currencySymbol), card: line.cardNumber };
   const { form, preview } = usePreviewed({

@@ -1,0 +1,12 @@
+import { refuse } from "../../kernel/errors/refuse.ts";
+import type { Tender } from "./card.types.ts";
+
+/**
+ * What somebody takes or pays out by hand was paid in some other way than online, 10006: online comes in what the payment
+ * provider told of, and goes out what it is asked to pay back.
+ */
+export function assertByHand(tender: Tender | null | undefined): void {
+  if (tender === "ONLINE") {
+    refuse("ILLEGAL_SELECTION", { field: "tender" });
+  }
+}
