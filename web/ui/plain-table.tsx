@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end of their column. */
   readonly numeric?: boolean;
+  /** Its title and its words may take several lines where there is no room for one. */
+  readonly wraps?: boolean;
   /** The totals' cell of this column. */
   readonly total?: ReactNode;
 }
@@ -28,8 +30,8 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         <chakra.caption srOnly>{caption}</chakra.caption>
         <thead>
           <tr>
-            {columns.map(({ id, title, numeric }) => (
-              <th key={id} scope="col" data-numeric={numeric}>
+            {columns.map(({ id, title, numeric, wraps }) => (
+              <th key={id} scope="col" data-numeric={numeric} data-wraps={wraps}>
                 {title}
               </th>
             ))}
@@ -38,13 +40,13 @@ export function PlainTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ id, cell, numeric }, index) =>
+              {columns.map(({ id, cell, numeric, wraps }, index) =>
                 index === 0 ? (
                   <th key={id} scope="row" data-numeric={numeric}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={id} data-numeric={numeric}>
+                  <td key={id} data-numeric={numeric} data-wraps={wraps}>
                     {cell(row)}
                   </td>
                 ),
@@ -85,6 +87,9 @@ const Table = chakra("table", {
       whiteSpace: "nowrap",
     },
     "& [data-numeric=true]": { textAlign: "end" },
+    "& [data-wraps=true]": { whiteSpace: "normal" },
+    // Figures need no more room than they take: the words beside them get it.
+    "& thead [data-wraps=true][data-numeric=true]": { width: "1px" },
     "& thead th": {
       position: "sticky",
       top: "0",

@@ -27,6 +27,7 @@ const DELIVERY = {
   differenceLitres: "-40",
   differenceNetLitres: "-12.5",
   differencePercent: "-0.5",
+  basis: "NET" as const,
   state: "MATCHED" as const,
   level: "AMBER" as const,
   dispute: "OPEN" as const,
@@ -74,19 +75,15 @@ test("what came in on these days stands with its ticket, its rise and their diff
   const row = within(table).getByRole("row", { name: /Harbour, tank 2/ });
   const cells = [...within(row).getAllByRole("cell")].map(({ textContent }) => textContent);
   expect(cells).toEqual([
-    "Harbour, tank 2",
-    "Diesel",
+    "Harbour, tank 2Diesel",
+    "Matched · Noticeable · Disputed",
     "8,000",
     "7,900",
     "60",
     "7,960",
     "-40",
-    "-12.5",
-    "-0.5",
-    "Matched · Noticeable · Disputed",
-    "North Oil",
-    "Li",
-    "D-17",
+    "-12.5-0.5%",
+    "North OilLi · D-17",
   ]);
   expect(within(row).getByRole("link").getAttribute("href")).toBe(`/inboundOil?open=${DELIVERY.id}`);
   expect(within(table).getByRole("columnheader", { name: "Rise by gauge, L" })).toBeDefined();

@@ -1,4 +1,6 @@
 import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -70,8 +72,14 @@ const LITRES = [
   "differenceNetLitres",
 ] as const;
 
+/** What a difference goes by. */
+const BASES: Readonly<Partial<Record<(typeof LITRES)[number], Row["basis"]>>> = {
+  differenceLitres: "GROSS",
+  differenceNetLitres: "NET",
+};
+
 function useColumns(all: Total | undefined): readonly Column<Row>[] {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatNumber } = useIntl();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { dateTime, number } = useFormat(useMe()?.network.timeZone);
   /** What is known of a delivery, how grave its difference is, and whether it is disputed. */
@@ -84,11 +92,8 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
     return said.map((id) => formatMessage({ id })).join(" · ");
   };
   const figure = (value: string | number | null | undefined) => (value == null ? NO_VALUE : <bdi>{number(value)}</bdi>);
-  const text = (id: "gradeName" | "supplier" | "driver" | "number"): Column<Row> => ({
-    id,
-    title: formatMessage({ id: HEADERS[id] }),
-    cell: ({ [id]: value }) => <bdi>{value ?? NO_VALUE}</bdi>,
-  });
+  const percent = (value: string | number | null) =>
+    value === null ? null : formatNumber(Number(value) / 100, { style: "percent", maximumFractionDigits: 2 });
   return [
     {
       id: "time",
@@ -101,34 +106,56 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
     {
       id: "tank",
       title: formatMessage({ id: "filter.station" }),
-      cell: ({ stationName, tankNumber }) => (
-        <bdi>{formatMessage({ id: "inbound.tank" }, { station: stationName, number: tankNumber })}</bdi>
+      cell: ({ stationName, tankNumber, gradeName }) => (
+        <TwoLines
+          first={formatMessage({ id: "inbound.tank" }, { station: stationName, number: tankNumber })}
+          second={gradeName}
+        />
       ),
+      wraps: true,
     },
-    text("gradeName"),
+    { id: "state", title: formatMessage({ id: HEADERS.state }), cell: stateOf, wraps: true },
     ...LITRES.map((id): Column<Row> => {
       // Of rises and of what was sold meanwhile there is no sum: what was received is their sum.
       const total = all && (id === "riseLitres" || id === "soldLitres" ? null : figure(all[id]));
+      const basis = BASES[id];
       return {
         id,
         title: formatMessage({ id: "report.inUnit" }, { what: formatMessage({ id: HEADERS[id] }), unit }),
-        cell: ({ [id]: value }) => figure(value),
+        // The share stands below the difference of which it is one.
+        cell: (row) => (
+          <TwoLines first={figure(row[id])} second={basis === row.basis ? percent(row.differencePercent) : null} />
+        ),
         numeric: true,
-        ...(all && { total }),
+        wraps: true,
+        ...(all && {
+          total: <TwoLines first={total} second={basis === "NET" ? percent(all.differencePercent) : null} />,
+        }),
       };
     }),
     {
-      id: "differencePercent",
-      title: formatMessage({ id: HEADERS.differencePercent }),
-      cell: (row) => figure(row.differencePercent),
-      numeric: true,
-      ...(all && { total: figure(all.differencePercent) }),
+      id: "supplier",
+      title: formatMessage({ id: HEADERS.supplier }),
+      cell: ({ supplier, driver, number: ticket }) => (
+        <TwoLines first={supplier ?? NO_VALUE} second={[driver, ticket].filter((each) => each !== null).join(" · ")} />
+      ),
+      wraps: true,
     },
-    { id: "state", title: formatMessage({ id: HEADERS.state }), cell: stateOf },
-    text("supplier"),
-    text("driver"),
-    text("number"),
   ];
+}
+
+/** What is looked for, and below it what belongs to it: on a screen of 1,366 pixels all columns are in sight. */
+function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: string | null }) {
+  return (
+    <>
+      <bdi>{first}</bdi>
+      {second && (
+        <chakra.span display="block" color="muted" fontSize="xs">
+          <bdi>{second}</bdi>
+        </chakra.span>
+      )}
+    </>
+  );
 }
 
 /** The columns of its file. */
