@@ -1,13 +1,22 @@
-/** As in public/service-worker.js. */
+/** These three as in public/service-worker.js. */
 const SHELL = "forecourt-phone";
-const ASSETS = "/m/assets/";
+const PAGE = "/m/";
+const NEWEST = "/m/newest";
 
-/** Lets the service worker keep the page, and keeps the files that this page came with: those of an older one go. */
+const ASSETS = "/m/assets/";
+const NAMED = /\/m\/assets\/[\w.-]+/g;
+
+/**
+ * Keeps the page without a line: first the files that it came with, then itself in the place of an older one, whose files
+ * go last. Where the line breaks meanwhile, the older one is there as a whole.
+ */
 export async function keepShell(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) {
     return;
   }
-  await navigator.serviceWorker.register("/m/service-worker.js", { scope: "/m/" });
+  await navigator.serviceWorker.register("/m/service-worker.js", { scope: PAGE });
+  // By then it has laid the page aside.
+  await navigator.serviceWorker.ready;
   await keepFiles();
 }
 
@@ -23,7 +32,21 @@ export async function keepFiles(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
     .map(({ href }) => href);
   const known = (await shell.keys()).map(({ url }) => url);
-  const old = known.filter((url) => new URL(url).pathname.startsWith(ASSETS) && !needed.includes(url));
   await shell.addAll(needed.filter((url) => !known.includes(url)));
+  if (!(await takePlace(shell, needed))) {
+    return;
+  }
+  const old = known.filter((url) => new URL(url).pathname.startsWith(ASSETS) && !needed.includes(url));
   await Promise.all(old.map((url) => shell.delete(url)));
+}
+
+/** Whether the page that came last is the one of these files, and so kept now. Another window may have fetched a later one. */
+async function takePlace(shell: Cache, files: readonly string[]): Promise<boolean> {
+  const newest = await shell.match(NEWEST);
+  const named = (await newest?.clone().text())?.match(NAMED) ?? [];
+  const isOurs = named.length > 0 && named.every((path) => files.includes(new URL(path, location.origin).href));
+  if (newest !== undefined && isOurs) {
+    await shell.put(PAGE, newest);
+  }
+  return isOurs;
 }
