@@ -5,13 +5,13 @@ import { takeBroughtToken } from "./kept/brought-token.ts";
 import { beginWith, readEnding, readPhoneToken } from "./kept/kept.ts";
 import { keepShell } from "./kept/shell.ts";
 import { Phone } from "./phone.tsx";
-import { loadPhoneWords, phoneLocale } from "./words/phone-words.ts";
+import { firstPhoneWords } from "./words/phone-words.ts";
 
 // First of all, so that no picture and no history of the browser shows it.
 const brought = takeBroughtToken();
 
 async function start(): Promise<void> {
-  const [speech, token, ending] = await Promise.all([loadPhoneWords(phoneLocale()), presentToken(), readEnding()]);
+  const [speech, token, ending] = await Promise.all([firstPhoneWords(), presentToken(), readEnding()]);
   const root = document.getElementById("root");
   if (root) {
     createRoot(root).render(

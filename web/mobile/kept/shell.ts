@@ -6,6 +6,21 @@ const NEWEST = "/m/newest";
 const ASSETS = "/m/assets/";
 const NAMED = /\/m\/assets\/[\w.-]+/g;
 
+/** The files that this page fetched. What a browser remembers of that by itself ends after 250, and a page asks for hours. */
+const fetched = new Set<string>();
+const watching =
+  import.meta.env.PROD && "PerformanceObserver" in globalThis
+    ? new PerformanceObserver((list) => note(list.getEntries()))
+    : undefined;
+watching?.observe({ type: "resource", buffered: true });
+
+function note(entries: readonly PerformanceEntry[]): void {
+  entries
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
+    .forEach(({ href }) => fetched.add(href));
+}
+
 /**
  * Keeps the page without a line: first the files that it came with, then itself in the place of an older one, whose files
  * go last. Where the line breaks meanwhile, the older one is there as a whole.
@@ -26,11 +41,8 @@ export async function keepFiles(): Promise<void> {
     return;
   }
   const shell = await caches.open(SHELL);
-  const needed = performance
-    .getEntriesByType("resource")
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(ASSETS))
-    .map(({ href }) => href);
+  note([...performance.getEntriesByType("resource"), ...(watching?.takeRecords() ?? [])]);
+  const needed = [...fetched];
   const known = (await shell.keys()).map(({ url }) => url);
   await shell.addAll(needed.filter((url) => !known.includes(url)));
   if (!(await takePlace(shell, needed))) {

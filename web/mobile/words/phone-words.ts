@@ -23,10 +23,17 @@ export async function loadPhoneWords(locale: LocaleId): Promise<Speech> {
   return { locale, messages: Object.assign({}, ...parts) as PhoneMessages };
 }
 
+/** The words to begin with: of the phone's language, and where they can't be had, of the first that there is. */
+export async function firstPhoneWords(): Promise<Speech> {
+  const wanted = phoneLocale();
+  const others = LOCALE_IDS.filter((id) => id !== wanted);
+  return loadPhoneWords(wanted).catch(() => Promise.any(others.map(loadPhoneWords)));
+}
+
 const CHOSEN = "forecourt.phone.language";
 
 /** The language chosen on this phone, else the console's in this browser, else the first of the phone's own that there is. */
-export function phoneLocale(): LocaleId {
+function phoneLocale(): LocaleId {
   const named = [readChosen(), readCookie("language")];
   const known = named.map((name) => LOCALE_IDS.find((id) => id === name)).find((id) => id !== undefined);
   return known ?? navigator.languages.map(ownLocale).find((id) => id !== undefined) ?? DEFAULT_LOCALE;

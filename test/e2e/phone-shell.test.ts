@@ -1,11 +1,15 @@
 import { chromium as playwright, type Browser, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { COOKIE_PREFIX } from "../../web/lib/cookies.ts";
 import { chromiumHere } from "./kit/chromium.ts";
 import { eventually } from "./kit/eventually.ts";
 import { PhoneBuilds } from "./kit/phone-builds.ts";
-import { words } from "./kit/words.ts";
+import { words, wordsOf } from "./kit/words.ts";
 
-describe("a phone whose page is built anew", () => {
+/** As many as a browser remembers of what a page fetched. */
+const REMEMBERED = 250;
+
+describe("a phone whose line breaks", () => {
   let browser: Browser;
   let builds: PhoneBuilds;
   let phone: Page;
@@ -28,7 +32,7 @@ describe("a phone whose page is built anew", () => {
   /** The page of now and its script. */
   const kept = () => eventually(() => shellOf(phone)).toEqual({ page: builds.script, scripts: [builds.script] });
 
-  test("opens the older one without a line when the line broke before the files of the newer one came, and the newer one once they did", async () => {
+  test("opens the older page when it broke before the files of a newer one came, and the newer one once they did", async () => {
     const { script: older } = builds;
     builds.upgrade();
     builds.line = "PAGE_ALONE";
@@ -48,11 +52,36 @@ describe("a phone whose page is built anew", () => {
     await isShown(phone, builds.script);
   });
 
-  test("opens without a line as itself after one of its pictures was opened by itself", async () => {
+  test("opens its page after one of the page's pictures was opened by itself", async () => {
     await phone.goto(`${builds.url}icon.svg`);
 
     builds.line = "BROKEN";
     await phone.goto(builds.url);
+    await isShown(phone, builds.script);
+  });
+
+  test("speaks the language that was chosen after hours of asking", async () => {
+    await phone.evaluate(async (most) => {
+      for (let asked = 0; asked <= most; asked++) {
+        await (await fetch(`/m/icon.svg?${asked}`)).text();
+      }
+    }, REMEMBERED);
+    await phone.getByLabel(words("phone.language")).selectOption("ar");
+    const title = phone.getByRole("heading", { name: wordsOf("ar")("phone.start.title") });
+    await title.waitFor();
+    await eventually(async () => (await pathsOf(phone)).some((path) => /\/ar-/.test(path))).toBe(true);
+
+    builds.line = "BROKEN";
+    await phone.reload();
+    await title.waitFor();
+  });
+
+  test("speaks the language that it has when another was chosen at the console", async () => {
+    const { origin: url } = new URL(builds.url);
+    await phone.context().addCookies([{ name: `${COOKIE_PREFIX}language`, value: "th", url, sameSite: "Strict" }]);
+
+    builds.line = "BROKEN";
+    await phone.reload();
     await isShown(phone, builds.script);
   });
 });
@@ -63,14 +92,18 @@ async function isShown(phone: Page, script: string): Promise<void> {
 }
 
 /** The script that the kept page names, and those that are kept. */
-function shellOf(phone: Page): Promise<{ page: string | undefined; scripts: readonly string[] }> {
+async function shellOf(phone: Page): Promise<{ page: string | undefined; scripts: readonly string[] }> {
+  const page = await phone.evaluate(async () => (await caches.match("/m/"))?.text());
+  return {
+    page: /\/m\/assets\/[\w-]+\.js/.exec(page ?? "")?.[0],
+    scripts: (await pathsOf(phone)).filter((path) => /\/(newer-)?index-[\w-]+\.js$/.test(path)),
+  };
+}
+
+/** What of the page's shell is kept. */
+function pathsOf(phone: Page): Promise<readonly string[]> {
   return phone.evaluate(async () => {
     const shell = await caches.open("forecourt-phone");
-    const page = await (await shell.match("/m/"))?.text();
-    const paths = (await shell.keys()).map(({ url }) => new URL(url).pathname);
-    return {
-      page: /\/m\/assets\/[\w-]+\.js/.exec(page ?? "")?.[0],
-      scripts: paths.filter((path) => /\/(newer-)?index-[\w-]+\.js$/.test(path)),
-    };
+    return (await shell.keys()).map(({ url }) => new URL(url).pathname);
   });
 }
