@@ -57,13 +57,15 @@ export function PermissionGrid({ value, onChange, onBlur, groups, grantable, ...
   const boxes = (title: MessageId, of: readonly PermissionRow[]) =>
     LEVELS.map((level) => box(formatMessage({ id: title }), level, valuesAt(level, of)));
   const lacking = rows.some((row) => !grantable.permissions.includes(row.value));
-  const chosen = value.permissions.filter((each) => rows.some((row) => row.value === each)).length;
+  // Some permissions open several screens, and count once.
+  const all = new Set(rows.map((row) => row.value));
+  const chosen = value.permissions.filter((each) => all.has(each)).length;
   return (
     <GroupFrame {...field} hint={field.hint ?? (lacking && formatMessage({ id: "permissions.notHeld" }))}>
       {() => (
         <chakra.div css={GRID} onBlur={onBlur}>
           <div className="head">
-            <small>{formatMessage({ id: "permissions.held" }, { chosen, total: rows.length })}</small>
+            <small>{formatMessage({ id: "permissions.held" }, { chosen, total: all.size })}</small>
             {LEVELS.map((level) => (
               <small key={level}>{formatMessage({ id: `permissions.${level}` })}</small>
             ))}
@@ -74,7 +76,7 @@ export function PermissionGrid({ value, onChange, onBlur, groups, grantable, ...
               <Row title={formatMessage({ id: title })} strong boxes={boxes(title, permissions)} />
               {permissions.map((row) => (
                 <Row
-                  key={row.value}
+                  key={row.title}
                   title={formatMessage({ id: row.title })}
                   words={[row.operate, row.approve].flatMap((id) => (id ? [formatMessage({ id })] : []))}
                   boxes={boxes(row.title, [row])}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { Permission } from "../../../../common/permission.ts";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { MeDocument } from "../../../lib/me.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
@@ -165,6 +166,18 @@ describe("roles", () => {
         input: { name: "Guns", platformId: "n1", permissions: [6], operates: [6], approves: [] },
       }),
     );
+  });
+
+  test("a permission that opens several screens counts once", async () => {
+    const { user } = await renderConsole("/permisConfig", {
+      permissions: Object.values(Permission),
+      server: serverWith(),
+      locale: "en",
+    });
+    await user.click(await screen.findByRole("button", { name: "New role" }));
+    const form = within(await screen.findByRole("dialog", { name: "New role" }));
+    await user.click(form.getByRole("checkbox", { name: "All permissions" }));
+    expect(form.getByText(/^(\d+) of \1$/)).toBeTruthy();
   });
 
   test("one that is in use says so and stays; one that is stronger can't even be tried", async () => {
