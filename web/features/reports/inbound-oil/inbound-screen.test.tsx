@@ -199,7 +199,7 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   );
 
   const row = await screen.findByRole("row", { name: /Harbour/ });
-  for (const text of ["2", "Diesel", "5,000", "4,940", "-60", "-0.63%", "Matched", "Noticeable", "Disputed"]) {
+  for (const text of ["2", "Diesel", "5,000", "4,940", "-60", "-31 net, -0.63%", "Matched", "Noticeable", "Disputed"]) {
     expect(within(row).getByText(text)).toBeDefined();
   }
   expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
@@ -218,6 +218,16 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   expect(server.callsOf("InboundSums").at(-1)?.variables["filter"]).toEqual(filter);
 });
 
+test("the share of a difference between volumes as measured stands beside these", async () => {
+  await at(
+    "/inboundOil",
+    serverWith({ ...MATCHED, differenceNetLitres: null, differencePercent: "-1.2", basis: "GROSS" }),
+  );
+  const row = await screen.findByRole("row", { name: /Harbour/ });
+  expect(within(row).getByText("-1.2%")).toBeDefined();
+  expect(within(row).queryByText(/net/)).toBeNull();
+});
+
 test("a file of what is shown has what stands beside another figure too, and each column once", async () => {
   const server = serverWith(MATCHED).refuse(RequestExportDocument, 429);
   const { user } = await at("/inboundOil", server);
@@ -231,7 +241,9 @@ test("a file of what is shown has what stands beside another figure too, and eac
     return columns.map(({ id }) => id);
   };
 
-  expect(await idsAsked(1)).toEqual(expect.arrayContaining(["differencePercent", "tankNumber", "gradeName"]));
+  expect(await idsAsked(1)).toEqual(
+    expect.arrayContaining(["differenceNetLitres", "differencePercent", "tankNumber", "gradeName"]),
+  );
   await user.click(dialog.getByText(/^All/));
   const all = await idsAsked(2);
   expect(all).toContain("differencePercent");

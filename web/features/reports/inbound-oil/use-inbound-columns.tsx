@@ -160,6 +160,7 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
       cell: (row) => <Difference {...row} />,
       file: [
         { id: "differenceLitres", title: "inbound.differenceLitres" },
+        { id: "differenceNetLitres", title: "inbound.differenceNetLitres" },
         { id: "differencePercent", title: "inbound.differencePercent" },
       ],
       width: 9,
@@ -189,18 +190,28 @@ function Tank({ tankNumber, gradeName }: InboundRow) {
   );
 }
 
-/** How far both are apart, in litres and as a share of what was loaded. */
-function Difference({ differenceLitres: off, differencePercent: share }: InboundRow) {
-  const { formatNumber } = useIntl();
+/** How far both are apart; the share stands by the litres of which it is one: those as measured, or the net ones below. */
+function Difference(row: InboundRow) {
+  const { formatMessage, formatNumber } = useIntl();
   const { number } = useFormat();
-  return off === null ? (
-    NO_VALUE
-  ) : (
+  const { differenceLitres: off, differenceNetLitres: net, differencePercent, basis } = row;
+  if (off === null) {
+    return NO_VALUE;
+  }
+  const share =
+    differencePercent !== null &&
+    formatNumber(Number(differencePercent) / 100, { style: "percent", maximumFractionDigits: 2 });
+  return (
     <>
       <bdi>{number(off)}</bdi>
-      {share !== null && (
+      {share && (basis !== "NET" || net === null) && (
         <chakra.bdi color="muted" fontSize="sm" marginInlineStart="1.5">
-          {formatNumber(Number(share) / 100, { style: "percent", maximumFractionDigits: 2 })}
+          {share}
+        </chakra.bdi>
+      )}
+      {share && basis === "NET" && net !== null && (
+        <chakra.bdi display="block" color="muted" fontSize="xs">
+          {formatMessage({ id: "inbound.netOff" }, { litres: number(net), share })}
         </chakra.bdi>
       )}
     </>
