@@ -213,7 +213,11 @@ test("roles are exported as they are found and sorted, with the names of what th
 
   expect(input).toMatchObject({ list: "ROLES", roles: { search: "own" }, orderBy: "ACCOUNTS_DESC" });
   expect(input.columns.map(({ header }) => header)).toEqual(["Role", "Platform", "Permissions", "Accounts"]);
-  expect(input.columns[2]?.values).toContainEqual({ value: "3", text: "Unit prices" });
+  const words = (input.columns[2]?.values ?? []) as readonly { value: string; text: string }[];
+  expect(words).toContainEqual({ value: "3", text: "Unit prices" });
+  expect(words.filter(({ value }) => value === "7").map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Station report.* \/ .*Inbound oil.* \/ /),
+  ]);
 });
 
 test("API tokens are exported with all that is known of them, in Vietnamese too", async () => {
