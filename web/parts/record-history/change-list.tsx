@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { tabular } from "../../ui/theme.ts";
+import { useAuditWords } from "./audit-words.ts";
 import { changesBetween } from "./changes.ts";
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** What a deed changed: each field as it was and as it is since. */
 export function ChangeList({ before, after }: Props) {
   const { formatMessage } = useIntl();
+  const words = useAuditWords();
   const changes = changesBetween(before, after);
   if (changes.length === 0) {
     return <chakra.p css={QUIET}>{formatMessage({ id: "changes.none" })}</chakra.p>;
@@ -36,7 +38,7 @@ export function ChangeList({ before, after }: Props) {
         {changes.map((change) => (
           <tr key={change.field}>
             <th scope="row">
-              <bdi>{change.field}</bdi>
+              <bdi>{words.field(change.field)}</bdi>
             </th>
             {sides.map((side) => (
               <td key={side}>

@@ -58,7 +58,19 @@ test("a record's history tells who did what when, and what it changed once it is
   expect(details?.open).toBe(false);
   await userEvent.click(within(newest!).getByText("Bind device"));
   expect(details?.open).toBe(true);
-  expect(within(newest!).getByRole("row", { name: /version/ }).textContent).toBe("version1.01.1");
+  expect(within(newest!).getByRole("row", { name: /Version/ }).textContent).toBe("Version1.01.1");
+});
+
+test.each([
+  ["en", ["Inner height (mm)", "Grade", "Rows · 1 · Address", "95", "Valve of today"]],
+  ["ru", ["Внутренняя высота (мм)", "Марка топлива", "Строки · 1 · Адрес", "95", "Valve of today"]],
+  ["zh-chs", ["罐内高 (mm)", "油品", "行 · 1 · 地址", "95", "Valve of today"]],
+] as const)("a field is called in %s as on its form, by the whole of its path", async (locale, fields) => {
+  const after = { heightMm: 2800, gradeId: "g", rows: [{ address: "4" }], 95: "7.11", valveOfToday: "open" };
+  await show(history([deed(1, { after })]), { locale });
+
+  const heads = await screen.findAllByRole("rowheader", { hidden: true });
+  expect(heads.map((head) => head.textContent).sort()).toEqual([...fields].sort());
 });
 
 test("a record that nobody touched says so", async () => {

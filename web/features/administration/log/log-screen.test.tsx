@@ -265,7 +265,7 @@ describe("an entry", () => {
     expect(await drawer.findByText("192.0.2.7")).toBeTruthy();
     expect(drawer.getByText("request-1")).toBeTruthy();
     const [, change, ...others] = within(drawer.getAllByRole("table")[0]!).getAllByRole("row");
-    expect(change?.textContent).toBe("nameHarbourHarbour Gate");
+    expect(change?.textContent).toBe("NameHarbourHarbour Gate");
     expect(others).toEqual([]);
     expect(await drawer.findByRole("heading", { name: "History" })).toBeTruthy();
     expect((await drawer.findByText("11/20/2026, 12:59")).closest("summary")?.textContent).toContain("renameStation");
