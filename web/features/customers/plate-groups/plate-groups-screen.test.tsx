@@ -125,6 +125,16 @@ test("the list tells of each group its discount, its limits and the tests that a
   }
 });
 
+test("a limit in volume is told with the network's unit", async () => {
+  const bounded = { ...GROUP, dayAmount: null, dayCount: null, dayVolume: "60" };
+  const of = server().answer(LicencePlateGroupsDocument, () => ({
+    licencePlateGroups: { nodes: [bounded], totalCount: 1, pageInfo: { hasNextPage: false } },
+  }));
+  await open("/CarLicenseGroup", of);
+
+  expect(await screen.findByText("volume 60\u00a0L", { normalizer: (text) => text })).toBeTruthy();
+});
+
 test("in Arabic its words are Arabic", async () => {
   await open("/CarLicenseGroup", server(), "ar");
 

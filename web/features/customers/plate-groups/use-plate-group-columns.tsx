@@ -3,6 +3,7 @@ import { CalendarClock, CircleCheck, CirclePause } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { useFormat } from "../../../lib/format.ts";
+import { useMe } from "../../../lib/me.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { STATE_WORDS } from "./plate-group-list.ts";
@@ -26,10 +27,12 @@ const Lines = chakra("span", {
 function useLimits() {
   const { formatMessage } = useIntl();
   const { price, number } = useFormat();
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const quantity = (value: string) => `${number(value)}\u00a0${unit}`.trim();
   return (amount: string | null, volume: string | null, count: number | null, symbol: string) => {
     const told = [
       ...(amount === null ? [] : [price(amount, symbol)]),
-      ...(volume === null ? [] : [formatMessage({ id: "tank.volumeOf" }, { value: number(volume) })]),
+      ...(volume === null ? [] : [formatMessage({ id: "tank.volumeOf" }, { value: quantity(volume) })]),
       ...(count === null ? [] : [formatMessage({ id: "plateGroup.fills" }, { count })]),
     ];
     return told.length === 0 ? (
