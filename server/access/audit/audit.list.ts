@@ -6,38 +6,10 @@ import { defineList } from "../../kernel/lists/define-list.ts";
 import { before, equal, mentioning, narrowing, since, textsIn, yesNo } from "../../kernel/lists/filters.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { AuditEntry } from "./audit.types.ts";
-
-/** Kinds of records whose rows bear a name, by their tables. */
-const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> = {
-  Account: ["account", "login"],
-  ApiToken: ["api_token", "name"],
-  AuxiliaryDevice: ["auxiliary_device", "name"],
-  City: ["city", "name"],
-  CommunicationBox: ["communication_box", "name"],
-  Customer: ["customer", "name"],
-  Device: ["device", "name"],
-  DiscountRule: ["discount_rule", "name"],
-  Dispenser: ["dispenser", "number::text"],
-  Employee: ["employee", "name"],
-  Grade: ["grade", "name"],
-  Gun: ["gun", "number::text"],
-  LicencePlate: ["licence_plate", "plate"],
-  LicencePlateGroup: ["licence_plate_group", "name"],
-  Platform: ["platform", "name"],
-  Region: ["region", "name"],
-  Role: ["role", "name"],
-  SavedView: ["saved_view", "name"],
-  Station: ["station", "name"],
-  Tank: ["tank", "name"],
-};
-
-const NAMES = Object.entries(NAMED).map(
-  ([type, [table, column]]) =>
-    `when '${type}' then (select n.${column} from ${table} n where n.network_id = a.network_id and n.id = a.object_id)`,
-);
+import { NAME_OF_OBJECT } from "./record-names.ts";
 
 /** The name of an entry's record: of its row, or what the deed itself says where there is none any more. */
-const NAME = `coalesce(case a.object_type ${NAMES.join(" ")} end, a.after ->> 'name', a.before ->> 'name',
+const NAME = `coalesce(${NAME_OF_OBJECT}, a.after ->> 'name', a.before ->> 'name',
   a.after ->> 'login', a.before ->> 'login', a.after ->> 'number', a.before ->> 'number')`;
 
 const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
@@ -75,6 +47,8 @@ export const auditLog = defineList("Audit", {
     requestId: { sql: "a.request_id", file: "TEXT" },
     apiToken: { sql: "a.api_token", file: "TEXT" },
   },
+  // Of these are the names of the records that they speak of.
+  always: ["before", "after"],
   filters: {
     operation: equal("a.operation", "Of this operation."),
     operations: textsIn("a.operation", "Of one of these operations."),

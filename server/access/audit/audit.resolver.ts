@@ -1,13 +1,15 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Args, Ctx, Info, Query, Resolver } from "type-graphql";
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from "type-graphql";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { Needs } from "../auth/guard.ts";
 import { auditLog } from "./audit.list.ts";
+import { AuditEntry, NamedRecord } from "./audit.types.ts";
+import { recordsNamedIn } from "./record-names.ts";
 
-@Resolver()
+@Resolver(() => AuditEntry)
 export class AuditResolver {
   @Needs(Permission.Log)
   @Query(() => auditLog.Connection, {
@@ -20,5 +22,13 @@ export class AuditResolver {
     @Info() info: GraphQLResolveInfo,
   ) {
     return auditLog.page(ctx, args, { fields: selected(info) });
+  }
+
+  @FieldResolver(() => [NamedRecord], {
+    description:
+      "The records that `before` and `after` speak of by their ids; without those that are gone or bear no name.",
+  })
+  names(@Root() entry: AuditEntry, @Ctx() ctx: Context) {
+    return recordsNamedIn(ctx, entry);
   }
 }

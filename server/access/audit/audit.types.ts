@@ -1,6 +1,15 @@
 import { Field, ID, ObjectType } from "type-graphql";
 import { GraphQLInstant, GraphQLSettings } from "../../kernel/scalars/scalars.ts";
 
+@ObjectType({ description: "A record that the audit log speaks of by its id." })
+export class NamedRecord {
+  @Field(() => ID, { description: "As `before` and `after` bear it." })
+  id!: string;
+
+  @Field(() => String, { description: "Its name, login, number or plate as it is now." })
+  name!: string;
+}
+
 @ObjectType({ description: "One line of the audit log." })
 export class AuditEntry {
   @Field(() => ID, { description: "Opaque id." })

@@ -66,6 +66,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   Webhook: own("webhook"),
 };
 
+/** Where a record (o) of a kind belongs, as SQL that gives a platform (e.network: its network); undefined: to none. */
+export const placeOfKind = (type: string): string | undefined =>
+  Object.hasOwn(PLACES, type) ? PLACES[type] : undefined;
+
 /** Of a record that is gone: the platform that it was told to, or that did something to it, last. */
 const LAST = `(select h.platform_id from audit_entry h
   where h.network_id = e.network and h.object_id = o.id and h.platform_id <> e.platform order by h.time desc limit 1)`;

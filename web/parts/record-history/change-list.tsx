@@ -9,12 +9,15 @@ import { changesBetween } from "./changes.ts";
 interface Props {
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
+  /** What the records are called whose ids stand in it; an id without a name stands for itself. */
+  readonly names?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** What a deed changed: each field as it was and as it is since. */
-export function ChangeList({ before, after }: Props) {
+export function ChangeList({ before, after, names = [] }: Props) {
   const { formatMessage } = useIntl();
   const words = useAuditWords();
+  const said = useSaidValue(names);
   const changes = changesBetween(before, after);
   if (changes.length === 0) {
     return <chakra.p css={QUIET}>{formatMessage({ id: "changes.none" })}</chakra.p>;
@@ -42,7 +45,7 @@ export function ChangeList({ before, after }: Props) {
             </th>
             {sides.map((side) => (
               <td key={side}>
-                <Value side={side} text={change[side]} />
+                <Value side={side} text={said(change[side])} />
               </td>
             ))}
           </tr>
@@ -50,6 +53,20 @@ export function ChangeList({ before, after }: Props) {
       </tbody>
     </chakra.table>
   );
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** A value as people say it: records by their names, yes and no in their language. */
+function useSaidValue(names: NonNullable<Props["names"]>) {
+  const { formatMessage } = useIntl();
+  const known = new Map(names.map(({ id, name }) => [id, name]));
+  return (text: string | undefined): string | undefined => {
+    if (text === "true" || text === "false") {
+      return formatMessage({ id: text === "true" ? "answer.yes" : "answer.no" });
+    }
+    return text?.replaceAll(ID, (id) => known.get(id) ?? id);
+  };
 }
 
 function Value({ side, text }: { readonly side: "before" | "after"; readonly text: string | undefined }) {

@@ -22,6 +22,7 @@ const deed = (number: number, facts: Partial<RecordDeedFragment> = {}) => ({
   outcome: "OK",
   before: null,
   after: null,
+  names: [],
   ...facts,
 });
 
@@ -72,6 +73,24 @@ test.each([
   const heads = await screen.findAllByRole("rowheader", { hidden: true });
   expect(heads.map((head) => head.textContent).sort()).toEqual([...fields].sort());
 });
+
+test.each([
+  ["en", "Yes", "Diesel 0"],
+  ["ru", "Да", "Diesel 0"],
+] as const)(
+  "records are called by their names in %s, and whether something is so is said in words",
+  async (locale, yes, grade) => {
+    const [known, gone] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
+    const after = { gradeId: known, automatic: true, stationIds: [known, gone] };
+    await show(history([deed(1, { after, names: [{ id: known, name: grade }] })]), { locale });
+
+    const rows = await screen.findAllByRole("row", { hidden: true });
+    const told = rows
+      .flatMap((row) => within(row).queryAllByRole("cell", { hidden: true }))
+      .map((cell) => cell.textContent);
+    expect(told).toEqual([grade, yes, `${grade}, ${gone}`]);
+  },
+);
 
 test("a record that nobody touched says so", async () => {
   await show(history([]));

@@ -187,6 +187,7 @@ test("the history beside a record tells what was just done to it", async () => {
             outcome: "OK",
             before: null,
             after: null,
+            names: [],
           }),
         ),
         pageInfo: { hasNextPage: false },

@@ -29,6 +29,7 @@ function entry(number: number, facts: Partial<Entry> = {}): Entry & { __typename
     apiToken: null,
     before: null,
     after: { name: "Tank 1" },
+    names: [],
     ...facts,
   };
 }
