@@ -128,7 +128,10 @@ async function write(db: Kysely<unknown>, entries: readonly Entry[]): Promise<vo
     request: origin.requestId,
     token: doer.apiToken ?? null,
   }));
-  const told = placeOfRecord(rows.map(({ kind }) => kind));
+  const told = placeOfRecord(
+    rows.map(({ kind }) => kind),
+    entries.some(({ deed }) => deed.after == null),
+  );
   await sql`
     with e as materialized (select * from ${recordset("e", rows, ENTRY)})${told === null ? sql`` : sql`, told as (${tellingDown(told)})`}
     insert into audit_entry (network_id, time, id, platform_id, account_id, account_name, address, operation, object_type, object_id, object_ids, before, after, outcome, request_id, api_token)

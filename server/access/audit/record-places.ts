@@ -74,9 +74,13 @@ export const placeOfKind = (type: string): string | undefined =>
 const LAST = `(select h.platform_id from audit_entry h
   where h.network_id = e.network and h.object_id = o.id and h.platform_id <> e.platform order by h.time desc limit 1)`;
 
-/** The platform of a record of one of these kinds, as SQL; null: none of them belongs to one. */
-export function placeOfRecord(types: readonly string[]): string | null {
+/**
+ * The platform of a record of one of these kinds, as SQL; null: none of them belongs to one. `mayBeGone`: where its row isn't there any more
+ * it is asked of the log, which takes longer than the rest of a deed.
+ */
+export function placeOfRecord(types: readonly string[], mayBeGone: boolean): string | null {
   const known = [...new Set(types)].filter((type) => Object.hasOwn(PLACES, type)).toSorted();
-  const cases = known.map((type) => `when '${type}' then coalesce(${PLACES[type]}, ${LAST})`);
+  const placeOf = (type: string) => (mayBeGone ? `coalesce(${PLACES[type]}, ${LAST})` : PLACES[type]);
+  const cases = known.map((type) => `when '${type}' then ${placeOf(type)}`);
   return cases.length === 0 ? null : `case e.kind ${cases.join(" ")} end`;
 }
