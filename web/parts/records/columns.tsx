@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type IntlShape, useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
+import { Stacked } from "../../ui/data-table/stacked.tsx";
 import type { Fact } from "../../ui/detail-drawer.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import type { Words } from "./words.ts";
@@ -10,6 +11,10 @@ import type { Words } from "./words.ts";
 export interface RecordColumn<Row> extends Omit<DataColumn<Row>, "cell"> {
   /** Left out: the words of the field of this id, or its text. */
   readonly cell?: (row: Row) => ReactNode;
+  /** What stands small below the cell in the table; the detail has it on a line of its own. */
+  readonly under?: (row: Row) => ReactNode;
+  /** Other columns whose fields the table tells in this one's place: a file has them behind it. */
+  readonly tells?: readonly string[];
   /** What stands in the detail, where that is more than the cell. */
   readonly fact?: (row: Row) => ReactNode;
   /** What the field's values are called. */
@@ -37,10 +42,12 @@ function cellOf<Row>({ id, cell, words }: RecordColumn<Row>, { formatMessage }: 
 /** The columns as the table draws them. */
 export function useDataColumns<Row>(columns: readonly RecordColumn<Row>[]): readonly DataColumn<Row>[] {
   const intl = useIntl();
-  return columns.map(({ words: _words, filter: _filter, file: _file, fact: _fact, ...column }) => ({
-    ...column,
-    cell: cellOf({ ...column, ...(_words && { words: _words }) }, intl),
-  }));
+  return columns.map(
+    ({ words: _words, filter: _filter, file: _file, fact: _fact, tells: _tells, under, ...column }) => {
+      const cell = cellOf({ ...column, ...(_words && { words: _words }) }, intl);
+      return { ...column, cell: under ? (row: Row) => <Stacked under={under(row)}>{cell(row)}</Stacked> : cell };
+    },
+  );
 }
 
 /** Facts of a record by the ids of their columns, in this order. */

@@ -36,7 +36,12 @@ export function RecordExport<Row, Filter extends object>({ file, view, columns, 
     formatMessage({ id: `import.column.${file.list}.${id}` as "import.column.EMPLOYEES.code" });
   const made = (pieces: readonly Titled[]) =>
     pieces.map(({ id, title, words }) => columnOf(id, formatMessage({ id: title }), words));
-  const filesOf = ({ file: pieces, id, title }: RecordColumn<Row>): readonly Titled[] => pieces ?? [{ id, title }];
+  const filesOf = ({ file: pieces, tells = [], id, title }: RecordColumn<Row>): readonly Titled[] => [
+    ...(pieces ?? [{ id, title }]),
+    ...filesOfAll(tells),
+  ];
+  const filesOfAll = (ids: readonly string[]): readonly Titled[] =>
+    ids.flatMap((id) => columns.filter((column) => column.id === id).flatMap(filesOf));
   const all = file.all
     ? file.all.map((id) => columnOf(id, importWord(id)))
     : made(eachOnce([...(file.before ?? []), ...columns.flatMap(filesOf)]));
@@ -46,9 +51,7 @@ export function RecordExport<Row, Filter extends object>({ file, view, columns, 
     <ExportButton
       {...target}
       orderBy={view.orderBy}
-      columns={made(
-        eachOnce(view.columns.flatMap((id) => columns.filter((column) => column.id === id).flatMap(filesOf))),
-      )}
+      columns={made(eachOnce(filesOfAll(view.columns)))}
       allColumns={all}
       total={view.totalCount}
       filterText={view.filterText}

@@ -6,7 +6,6 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { RECALCULATED_WORDS } from "./lock-list.ts";
 import type { PeriodLockLineFragment } from "./period-lock.generated.ts";
@@ -18,18 +17,6 @@ type Month = Line["months"][number];
 const SHOWN_MONTHS = 12;
 /** So many of them fit beside the rest on a small screen; the others are among the columns. */
 const MONTHS_AT_FIRST = 8;
-
-/** What a file has in the place of a cell that says several things. */
-const FILES = {
-  through: [
-    { id: "through", title: "periodLock.through" },
-    { id: "lockedBy", title: "periodLock.lockedBy" },
-  ],
-  late: [
-    { id: "lateSales", title: "periodLock.lateSales" },
-    { id: "lateAmount", title: "periodLock.lateAmount" },
-  ],
-} as const satisfies Readonly<Record<string, Column["file"]>>;
 
 /** The months that the calendar shows, the running one first, each by its first day. */
 function useShownMonths(): readonly string[] {
@@ -93,12 +80,10 @@ export function useLockColumns(): readonly Column[] {
     {
       id: "through",
       title: "periodLock.through",
-      cell: ({ through, lockedBy }) => (
-        <Stacked under={lockedBy && <bdi>{lockedBy}</bdi>}>{through === null ? NO_VALUE : date(through)}</Stacked>
-      ),
-      fact: ({ through }) => (through === null ? NO_VALUE : date(through)),
+      cell: ({ through }) => (through === null ? NO_VALUE : date(through)),
+      under: ({ lockedBy }) => lockedBy && <bdi>{lockedBy}</bdi>,
+      tells: ["lockedBy"],
       sort: "through",
-      file: FILES.through,
       width: 8.5,
       priority: 2,
     },
@@ -114,11 +99,9 @@ export function useLockColumns(): readonly Column[] {
     {
       id: "lateSales",
       title: "periodLock.lateSales",
-      cell: ({ lateSales, lateAmount, currencySymbol }) => (
-        <Stacked under={<bdi>{money(lateAmount, currencySymbol)}</bdi>}>{number(lateSales)}</Stacked>
-      ),
-      fact: ({ lateSales }) => number(lateSales),
-      file: FILES.late,
+      cell: ({ lateSales }) => number(lateSales),
+      under: ({ lateAmount, currencySymbol }) => <bdi>{money(lateAmount, currencySymbol)}</bdi>,
+      tells: ["lateAmount"],
       numeric: true,
       width: 8,
     },

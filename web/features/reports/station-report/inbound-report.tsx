@@ -1,6 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -9,6 +7,7 @@ import { paths } from "../../../lib/paths.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import type { InboundDeliveryFilter } from "../../../schema-types.generated.ts";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import type { Column } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { SheetLink } from "../../../ui/sheet.tsx";
@@ -107,10 +106,9 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
       id: "tank",
       title: formatMessage({ id: "filter.station" }),
       cell: ({ stationName, tankNumber, gradeName }) => (
-        <TwoLines
-          first={formatMessage({ id: "inbound.tank" }, { station: stationName, number: tankNumber })}
-          second={gradeName}
-        />
+        <Stacked under={<bdi>{gradeName}</bdi>}>
+          <bdi>{formatMessage({ id: "inbound.tank" }, { station: stationName, number: tankNumber })}</bdi>
+        </Stacked>
       ),
       wraps: true,
     },
@@ -124,38 +122,29 @@ function useColumns(all: Total | undefined): readonly Column<Row>[] {
         title: formatMessage({ id: "report.inUnit" }, { what: formatMessage({ id: HEADERS[id] }), unit }),
         // The share stands below the difference of which it is one.
         cell: (row) => (
-          <TwoLines first={figure(row[id])} second={basis === row.basis ? percent(row.differencePercent) : null} />
+          <Stacked under={basis === row.basis && percent(row.differencePercent)}>{figure(row[id])}</Stacked>
         ),
         numeric: true,
         wraps: true,
         ...(all && {
-          total: <TwoLines first={total} second={basis === "NET" ? percent(all.differencePercent) : null} />,
+          total: <Stacked under={basis === "NET" && percent(all.differencePercent)}>{total}</Stacked>,
         }),
       };
     }),
     {
       id: "supplier",
       title: formatMessage({ id: HEADERS.supplier }),
-      cell: ({ supplier, driver, number: ticket }) => (
-        <TwoLines first={supplier ?? NO_VALUE} second={[driver, ticket].filter((each) => each !== null).join(" · ")} />
-      ),
+      cell: ({ supplier, driver, number: ticket }) => {
+        const by = [driver, ticket].filter((each) => each !== null).join(" · ");
+        return (
+          <Stacked under={by && <bdi>{by}</bdi>}>
+            <bdi>{supplier ?? NO_VALUE}</bdi>
+          </Stacked>
+        );
+      },
       wraps: true,
     },
   ];
-}
-
-/** What is looked for, and below it what belongs to it: on a screen of 1,366 pixels all columns are in sight. */
-function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: string | null }) {
-  return (
-    <>
-      <bdi>{first}</bdi>
-      {second && (
-        <chakra.span display="block" color="muted" fontSize="xs">
-          <bdi>{second}</bdi>
-        </chakra.span>
-      )}
-    </>
-  );
 }
 
 /** The columns of its file. */

@@ -7,7 +7,6 @@ import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
@@ -26,12 +25,6 @@ type LitresOf =
   | "loadLitres"
   | "stationLoadLitres";
 
-/** What a file has in the place of a tank and its grade. */
-const TANK_FILE = [
-  { id: "number", title: "tankForecast.number" },
-  { id: "gradeName", title: "filter.grade" },
-] as const satisfies Column["file"];
-
 /** What is known of a tank now and of when it runs dry; a fact has its unit behind it, a column at its head. */
 export function useForecastColumns(): readonly Column[] {
   const litres = useLitres();
@@ -48,7 +41,7 @@ export function useForecastColumns(): readonly Column[] {
         </>
       ),
       fact: ({ number }) => number,
-      file: TANK_FILE,
+      tells: ["gradeName"],
       width: 8.25,
     },
     { id: "name", title: "tankForecast.name", width: 8, hidden: true },
@@ -150,17 +143,14 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
       id: "dryAt",
       title: "tankForecast.dry",
       sort: "dry",
-      cell: (row) => (
-        <Stacked under={row.toOrder && <ToOrder />}>
-          <TimeLeft {...row} />
-        </Stacked>
-      ),
+      cell: (row) => <TimeLeft {...row} />,
+      under: ({ toOrder }) => toOrder && <ToOrder />,
+      tells: ["toOrder"],
       fact: (row) => <TimeLeft {...row} exact />,
       file: [
         { id: "dryAt", title: "tankForecast.dryAt" },
         { id: "dryEarliest", title: "tankForecast.dryEarliest" },
         { id: "dryLatest", title: "tankForecast.dryLatest" },
-        { id: "toOrder", title: "tankForecast.toOrder", words: ORDER_WORDS },
       ],
       width: 11.5,
       priority: 1,

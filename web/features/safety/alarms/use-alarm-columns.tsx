@@ -7,7 +7,6 @@ import { rawOf, useAlarmDetail } from "../../../parts/alarm/alarm-detail.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { SeverityBadge } from "../../../parts/alarm/severity-badge.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AlarmLineFragment } from "./alarm-info.generated.ts";
@@ -76,18 +75,6 @@ const FOLDED = {
   color: "muted",
 } as const;
 
-/** What a file has in the place of a cell that says several things. */
-const FILES = {
-  code: [
-    { id: "code", title: "alarmInfo.code", words: CODE_WORDS },
-    { id: "detail", title: "alarmInfo.detail" },
-  ],
-  station: [
-    { id: "stationName", title: "filter.station" },
-    { id: "sourceName", title: "alarmInfo.source" },
-  ],
-} as const satisfies Readonly<Record<string, Column["file"]>>;
-
 /** What makes room: a column is left out for one that says more there. */
 const unless = (left: boolean) => (left ? ({ hidden: true } as const) : {});
 
@@ -96,12 +83,6 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
   const { formatMessage } = useIntl();
   const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
   const detailOf = useAlarmDetail();
-  const named = ({ code, foldedCount }: AlarmLineFragment) => (
-    <>
-      {formatMessage({ id: CODE_WORDS.wordOf(code) })}
-      {foldedCount > 0 && <FoldedMark count={foldedCount} />}
-    </>
-  );
   const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt" | "assignedAt"): Column => ({
     id,
     title: `alarmInfo.${id}`,
@@ -148,11 +129,16 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
     {
       id: "code",
       title: "alarmInfo.code",
-      cell: (row) => <Stacked under={detailOf(row)}>{named(row)}</Stacked>,
-      fact: named,
+      cell: ({ code, foldedCount }) => (
+        <>
+          {formatMessage({ id: CODE_WORDS.wordOf(code) })}
+          {foldedCount > 0 && <FoldedMark count={foldedCount} />}
+        </>
+      ),
+      under: detailOf,
+      tells: ["detail"],
       words: CODE_WORDS,
       filter: "code",
-      file: FILES.code,
       width: silenced ? 16 : 20,
       priority: 1,
     },
@@ -166,13 +152,8 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
     {
       id: "stationName",
       title: "filter.station",
-      cell: ({ stationName, sourceName }) => (
-        <Stacked under={<bdi>{sourceName}</bdi>}>
-          <bdi>{stationName}</bdi>
-        </Stacked>
-      ),
-      fact: ({ stationName }) => <bdi>{stationName}</bdi>,
-      file: FILES.station,
+      under: ({ sourceName }) => <bdi>{sourceName}</bdi>,
+      tells: ["sourceName"],
       width: 11,
     },
     { id: "sourceName", title: "alarmInfo.source", width: 7.6, hidden: true },

@@ -6,7 +6,6 @@ import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
 import { StandByBadge } from "../../../parts/activation/stand-by-badge.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { FileSize } from "../../../ui/file-size.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -26,22 +25,6 @@ export function Answering({ online }: { readonly online: boolean }) {
     />
   );
 }
-
-/** What a file has in the place of a cell that says several things. */
-const FILES = {
-  online: [
-    { id: "online", title: "filter.connection", words: ONLINE_WORDS },
-    { id: "standBy", title: "standBy" },
-  ],
-  name: [
-    { id: "name", title: "monitored.name" },
-    { id: "protocol", title: "device.protocol" },
-  ],
-  frames: [
-    { id: "badFrames", title: "monitored.badFrames" },
-    { id: "frames", title: "monitored.frames" },
-  ],
-} as const satisfies Readonly<Record<string, Column["file"]>>;
 
 /** A device, and what is known of its line. */
 export function useMonitoredColumns(): readonly Column[] {
@@ -65,24 +48,20 @@ export function useMonitoredColumns(): readonly Column[] {
       id: "online",
       title: "filter.connection",
       sort: "state",
-      cell: ({ online, standBy }) => (
-        <Stacked under={standBy === "NONE" ? null : <StandByBadge standBy={standBy} />}>
-          <Answering online={online} />
-        </Stacked>
-      ),
-      fact: ({ online }) => <Answering online={online} />,
+      cell: ({ online }) => <Answering online={online} />,
+      under: ({ standBy }) => (standBy === "NONE" ? null : <StandByBadge standBy={standBy} />),
+      tells: ["standBy"],
       words: ONLINE_WORDS,
       filter: "online",
-      file: FILES.online,
       width: 9,
     },
     { ...stationColumn<Line>(11.25), sort: "station" },
     {
       id: "name",
       title: "monitored.name",
-      cell: ({ name, protocol }) => <Stacked under={PROTOCOL_NAMES[protocol]}>{<bdi>{name}</bdi>}</Stacked>,
+      under: ({ protocol }) => PROTOCOL_NAMES[protocol],
+      tells: ["protocol"],
       sort: "name",
-      file: FILES.name,
       width: 11.5,
       priority: 1,
     },
@@ -104,13 +83,9 @@ export function useMonitoredColumns(): readonly Column[] {
     {
       id: "badFrames",
       title: "monitored.badFrames",
-      cell: ({ badFrames, frames }) => (
-        <Stacked under={formatMessage({ id: "monitored.ofFrames" }, { frames: number(frames, 0) })}>
-          {flagged(badFrames)}
-        </Stacked>
-      ),
-      fact: ({ badFrames }) => flagged(badFrames),
-      file: FILES.frames,
+      cell: ({ badFrames }) => flagged(badFrames),
+      under: ({ frames }) => formatMessage({ id: "monitored.ofFrames" }, { frames: number(frames, 0) }),
+      tells: ["frames"],
       numeric: true,
       width: 6,
     },

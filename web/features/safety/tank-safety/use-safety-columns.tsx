@@ -6,9 +6,7 @@ import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import { LEVEL_WORDS } from "../../../parts/tank/level-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import { useWordOf } from "../../../parts/records/words.ts";
 import type { TankVerdict } from "../../../schema-types.generated.ts";
-import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { LEAK_WORDS, VERDICT_WORDS } from "./tank-safety-list.ts";
@@ -31,22 +29,6 @@ const ON_OFF: RecordColumn<Line>["words"] = {
   wordOf: (value) => (value === "true" ? "answer.yes" : "answer.no"),
 };
 
-/** What a file has in the place of a cell that says several things. */
-const FILES = {
-  verdict: [
-    { id: "verdict", title: "tankSafety.verdict", words: VERDICT_WORDS },
-    ...FAULTS.map((id) => ({ id, title: `tankSafety.${id}` as const, words: ON_OFF })),
-  ],
-  tank: [
-    { id: "number", title: "tankSafety.number" },
-    { id: "gradeName", title: "filter.grade" },
-  ],
-  leak: [
-    { id: "leak", title: "tankSafety.leak", words: LEAK_WORDS },
-    { id: "litresPerHour", title: "tankSafety.litresPerHour" },
-  ],
-} as const satisfies Readonly<Record<string, Column["file"]>>;
-
 /** What all that is known of a tank comes to. */
 export function Verdict({ of }: { readonly of: TankVerdict }) {
   return <StatusBadge {...LOOKS[of]} word={useIntl().formatMessage({ id: VERDICT_WORDS.wordOf(of) })} />;
@@ -55,8 +37,6 @@ export function Verdict({ of }: { readonly of: TankVerdict }) {
 /** What is known of a tank's safety. */
 export function useSafetyColumns(): readonly Column[] {
   const { formatMessage, formatList } = useIntl();
-  const leakWord = useWordOf(LEAK_WORDS);
-  const leakOf = (leak: Line["leak"]) => (leak === null ? NO_VALUE : leakWord(leak));
   const { number, date } = useFormat("UTC");
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const fault = (id: (typeof FAULTS)[number]): Column => ({
@@ -89,14 +69,11 @@ export function useSafetyColumns(): readonly Column[] {
       id: "verdict",
       title: "tankSafety.verdict",
       sort: "verdict",
-      cell: (row) => (
-        <Stacked under={formatList(signsOf(row), { type: "unit", style: "short" })}>
-          <Verdict of={row.verdict} />
-        </Stacked>
-      ),
+      cell: ({ verdict }) => <Verdict of={verdict} />,
+      under: (row) => formatList(signsOf(row), { type: "unit", style: "short" }),
+      tells: FAULTS,
       words: VERDICT_WORDS,
       filter: "verdict",
-      file: FILES.verdict,
       width: 12.5,
       priority: 1,
     },
@@ -109,7 +86,7 @@ export function useSafetyColumns(): readonly Column[] {
           {tank} <GradeMark name={gradeName} colour={gradeColour} />
         </>
       ),
-      file: FILES.tank,
+      tells: ["gradeName"],
       width: 8.25,
     },
     {
@@ -122,12 +99,9 @@ export function useSafetyColumns(): readonly Column[] {
     {
       id: "leak",
       title: "tankSafety.leak",
-      cell: (row) => (
-        <Stacked under={row.litresPerHour === null ? null : <bdi>{rate(row)}</bdi>}>{leakOf(row.leak)}</Stacked>
-      ),
-      fact: ({ leak }) => leakOf(leak),
+      under: (row) => row.litresPerHour !== null && <bdi>{rate(row)}</bdi>,
+      tells: ["litresPerHour"],
       words: LEAK_WORDS,
-      file: FILES.leak,
       width: 13,
     },
     { id: "litresPerHour", title: "tankSafety.litresPerHour", cell: rate, width: 11, hidden: true },

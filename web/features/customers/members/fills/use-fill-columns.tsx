@@ -4,7 +4,6 @@ import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
 import type { RecordColumn } from "../../../../parts/records/columns.tsx";
 import { useWordOf } from "../../../../parts/records/words.ts";
-import { Stacked } from "../../../../ui/data-table/stacked.tsx";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { LIMIT_WORDS } from "../limits/limit-list.ts";
@@ -52,25 +51,19 @@ function Flags({ flags }: Pick<Row, "flags">) {
   );
 }
 
-const REASON = [
-  { id: "declinedBy", title: "cardFill.because", words: FILE_WORDS.declinedBy },
-  { id: "plateRule", title: "cardFill.plateRule", words: FILE_WORDS.plateRule },
-  { id: "limitRule", title: "cardFill.limitRule", words: LIMIT_WORDS },
-  { id: "limitsLifted", title: "cardFill.limitsLifted", words: FILE_WORDS.limitsLifted },
-] as const satisfies RecordColumn<Row>["file"];
 /** What a file has in the place of a cell that says several things. */
 const FILES = {
   cardNumber: [
     { id: "cardNumber", title: "card.number" },
     { id: "tag", title: "card.tag" },
-    { id: "memberName", title: "card.member" },
   ],
-  station: [
-    { id: "stationName", title: "cardFlow.station" },
-    { id: "gunNumber", title: "cardFill.gun" },
+  answer: [{ id: "allowed", title: "cardFill.answer", words: FILE_WORDS.allowed }],
+  reason: [
+    { id: "declinedBy", title: "cardFill.because", words: FILE_WORDS.declinedBy },
+    { id: "plateRule", title: "cardFill.plateRule", words: FILE_WORDS.plateRule },
+    { id: "limitRule", title: "cardFill.limitRule", words: LIMIT_WORDS },
+    { id: "limitsLifted", title: "cardFill.limitsLifted", words: FILE_WORDS.limitsLifted },
   ],
-  answer: [{ id: "allowed", title: "cardFill.answer", words: FILE_WORDS.allowed }, ...REASON],
-  reason: REASON,
   flags: [{ id: "flags", title: "cardFill.flags", words: LIMIT_WORDS }],
   reviewed: [
     { id: "reviewer", title: "cardFill.reviewer" },
@@ -89,12 +82,9 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
     {
       id: "cardNumber",
       title: "card.number",
-      cell: ({ cardNumber, tag, memberName }) => (
-        <Stacked under={memberName && <bdi>{memberName}</bdi>}>
-          <bdi dir="ltr">{cardNumber ?? tag}</bdi>
-        </Stacked>
-      ),
-      fact: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
+      cell: ({ cardNumber, tag }) => <bdi dir="ltr">{cardNumber ?? tag}</bdi>,
+      under: ({ memberName }) => memberName && <bdi>{memberName}</bdi>,
+      tells: ["memberName"],
       file: FILES.cardNumber,
       width: 9,
       priority: 1,
@@ -102,13 +92,8 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
     {
       id: "stationName",
       title: "cardFlow.station",
-      cell: ({ stationName, gunNumber }) => (
-        <Stacked under={gunNumber !== null && formatMessage({ id: "cardFill.atGun" }, { number: gunNumber })}>
-          <bdi>{stationName}</bdi>
-        </Stacked>
-      ),
-      fact: ({ stationName }) => <bdi>{stationName}</bdi>,
-      file: FILES.station,
+      under: ({ gunNumber }) => gunNumber !== null && formatMessage({ id: "cardFill.atGun" }, { number: gunNumber }),
+      tells: ["gunNumber"],
       width: 10.5,
       grow: true,
     },
@@ -123,12 +108,9 @@ export function useFillColumns(): readonly RecordColumn<Row>[] {
     {
       id: "answer",
       title: "cardFill.answer",
-      cell: (row) => (
-        <Stacked under={reasonOf(row)}>
-          <AnswerBadge {...row} />
-        </Stacked>
-      ),
-      fact: (row) => <AnswerBadge {...row} />,
+      cell: (row) => <AnswerBadge {...row} />,
+      under: reasonOf,
+      tells: ["reason"],
       words: ANSWER_WORDS,
       filter: "answer",
       file: FILES.answer,
