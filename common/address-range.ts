@@ -1,4 +1,7 @@
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:[.](?!$)|$)){4}$/;
+/** A token is for a program at a few places. */
+export const MOST_RANGES = 50;
+
 const LONGEST_PREFIX = { 4: 32, 6: 128 } as const;
 
 /** An address, or all that begin like it: of so many bits. */

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from "node:net";
-import { addressRangeOf } from "../../../common/address-range.ts";
+import { MOST_RANGES, addressRangeOf } from "../../../common/address-range.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-
-/** A token is for a program at a few places. */
-const MOST_RANGES = 50;
 
 const nameOf = (family: number) => (family === 6 ? "ipv6" : "ipv4");
 

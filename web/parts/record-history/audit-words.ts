@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import { isMessageId, messageIdsUnder } from "../../i18n/messages.ts";
+import { useMillimetre } from "../tank/millimetre.ts";
 import { FIELD_WORDS } from "./field-words.ts";
 
 const OPERATION = "audit.operation.";
@@ -25,13 +26,12 @@ function plainly(name: string): string {
 /** What the audit log's own names are called in the person's language; a name that has no words yet stands for itself. */
 export function useAuditWords() {
   const { formatMessage } = useIntl();
+  const millimetre = useMillimetre();
   const worded = (id: string, name: string) => (isMessageId(id) ? formatMessage({ id }) : name);
   const part = (name: string) => {
     const id = Object.hasOwn(FIELD_WORDS, name) ? FIELD_WORDS[name] : undefined;
     const words = id === undefined ? plainly(name) : formatMessage({ id });
-    return MILLIMETRES.test(name)
-      ? `${words} (${formatMessage({ id: "unit.millimetre" }, { value: "" }).trim()})`
-      : words;
+    return MILLIMETRES.test(name) ? `${words} (${millimetre})` : words;
   };
   return {
     /** A field by its path: `rows.1.address`. */

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { useRef } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { object, string } from "zod/mini";
-import { addressRangeOf, addressRangesIn } from "../../../../common/address-range.ts";
+import { MOST_RANGES, addressRangeOf, addressRangesIn } from "../../../../common/address-range.ts";
 import { useSession } from "../../../lib/session.ts";
 import { choice, lineText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
@@ -19,8 +19,6 @@ import { ApiTokensDocument, CreateApiTokenDocument } from "./api-token.generated
 const DAY_MS = 86_400_000;
 /** Up to the year that the server lets a token live. */
 const LIVES = ["7", "30", "90", "365"] as const;
-/** As many as the server takes. */
-const MOST_RANGES = 50;
 
 function faultOfRanges(text: string): Said | undefined {
   const ranges = addressRangesIn(text);

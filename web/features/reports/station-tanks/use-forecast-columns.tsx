@@ -7,6 +7,7 @@ import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { useMillimetre } from "../../../parts/tank/millimetre.ts";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
@@ -93,6 +94,7 @@ function useLitres() {
 
 function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column>> {
   const { formatMessage } = useIntl();
+  const millimetre = useMillimetre();
   const { number, percent } = useFormat();
   const unitOf = (id: "unit.millimetre" | "unit.celsius", value: number | null, digits: number) =>
     value === null ? NO_VALUE : formatMessage({ id }, { value: number(value, digits) });
@@ -118,7 +120,7 @@ function useMeasured(): Readonly<Record<"fill" | "water" | "temperature", Column
       ),
       fact: ({ waterHeightMm }) => unitOf("unit.millimetre", waterHeightMm, 0),
       numeric: true,
-      unit: formatMessage({ id: "unit.millimetre" }, { value: "" }).trim(),
+      unit: millimetre,
       width: 6,
     },
     temperature: {

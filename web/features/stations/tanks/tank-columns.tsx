@@ -5,6 +5,7 @@ import { useMe } from "../../../lib/me.ts";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { useMillimetre } from "../../../parts/tank/millimetre.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { TankLineFragment } from "./tanks.generated.ts";
 
@@ -13,6 +14,7 @@ type LitresOf = "capacityLitres" | "lowLimitLitres" | "highLimitLitres" | "hyste
 /** What is known of a tank; a fact has its unit behind it, a column at its head. */
 export function useTankColumns(): readonly RecordColumn<TankLineFragment>[] {
   const { formatMessage } = useIntl();
+  const millimetre = useMillimetre();
   const network = useMe()?.network;
   const { number, dateTime, volume } = useFormat(network?.timeZone);
   const unit = network?.measureUnitSymbol;
@@ -29,7 +31,7 @@ export function useTankColumns(): readonly RecordColumn<TankLineFragment>[] {
     id,
     title,
     numeric: true,
-    unit: formatMessage({ id: "unit.millimetre" }, { value: "" }).trim(),
+    unit: millimetre,
     width: 8,
     cell: (row) => number(row[id]),
     fact: (row) => formatMessage({ id: "unit.millimetre" }, { value: number(row[id]) }),
