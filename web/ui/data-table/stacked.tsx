@@ -7,10 +7,10 @@ interface Props {
   readonly under?: ReactNode;
 }
 
-/** Two things of a record in one cell. What is below takes as many lines as it needs. */
+/** Two things of a record in one cell. What is below takes as many lines as it needs; where columns are as wide as they were made, the frame cuts. */
 export function Stacked({ children, under }: Props) {
   return (
-    <chakra.span css={STACKED}>
+    <chakra.span className="stacked" css={STACKED}>
       <span>{children}</span>
       {under && <small>{under}</small>}
     </chakra.span>
@@ -24,6 +24,5 @@ const STACKED = {
   paddingBlock: "1",
   lineHeight: "1.25",
   verticalAlign: "middle",
-  "& > *": { minInlineSize: "0", overflow: "hidden", textOverflow: "ellipsis" },
   "& > small": { color: "muted", fontSize: "xs", fontWeight: "400", whiteSpace: "normal", overflowWrap: "anywhere" },
 } as const;

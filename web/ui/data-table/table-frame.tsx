@@ -90,6 +90,7 @@ export const Table = chakra("table", {
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
     },
+    "& .stacked > *": { minInlineSize: "0", overflow: "hidden", textOverflow: "ellipsis" },
     "& .check": { px: "1.5", textAlign: "center" },
     "& [data-numeric=true]": { textAlign: "end" },
     "& thead th, & thead td": {
