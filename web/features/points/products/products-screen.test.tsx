@@ -78,6 +78,7 @@ test("the list says what each costs and which none is left of, and narrows by it
   const { user, path } = await open("/scoreProducts", server);
 
   const row = await screen.findByRole("row", { name: /Mug/ }, { timeout: 10_000 });
+  expect(within(row).getByRole("rowheader", { name: "Mug" })).toBeTruthy();
   expect(within(row).getByText("1,200")).toBeTruthy();
   expect(within(row).getByText("until 12/24/2026")).toBeTruthy();
   expect(within(screen.getByRole("row", { name: /Cap/ })).getByText("None left")).toBeTruthy();

@@ -26,9 +26,9 @@ export function OfferBadge({ onOffer, stock }: Pick<ProductLineFragment, "onOffe
 /** What it looks like, as large as a line. */
 function Picture({ picture }: Pick<ProductLineFragment, "picture">) {
   return picture ? (
-    <chakra.img src={picture.url} alt="" width="8" height="8" objectFit="contain" draggable={false} />
+    <chakra.img src={picture.url} alt="" flex="none" width="8" height="8" objectFit="contain" draggable={false} />
   ) : (
-    <chakra.span display="inline-flex" width="8" justifyContent="center" color="muted">
+    <chakra.span display="inline-flex" flex="none" width="8" justifyContent="center" color="muted">
       <ImageOff size={16} aria-hidden />
     </chakra.span>
   );
@@ -52,8 +52,21 @@ export function useProductColumns(): readonly RecordColumn<ProductLineFragment>[
   const days = useDays();
   const { formatNumber } = useIntl();
   return [
-    { id: "picture", title: "pointsProduct.picture", cell: (row) => <Picture {...row} />, file: [], width: 4 },
-    { id: "name", title: "pointsProduct.name", sort: "name", width: 12, grow: true, priority: 1 },
+    {
+      id: "name",
+      title: "pointsProduct.name",
+      sort: "name",
+      cell: (row) => (
+        <chakra.span display="inline-flex" alignItems="center" gap="2" minW="0">
+          <Picture {...row} />
+          <chakra.bdi truncate>{row.name}</chakra.bdi>
+        </chakra.span>
+      ),
+      fact: ({ name }) => name,
+      width: 14,
+      grow: true,
+      priority: 1,
+    },
     {
       id: "price",
       title: "pointsProduct.price",
