@@ -67,6 +67,9 @@ function numbers(locale: string) {
       const text = decimal(locale, value, { ...places, signDisplay: signed ? "exceptZero" : "auto" });
       return unit ? `${text}\u00a0${unit}` : text;
     },
+    /** A quantity that somebody set, e.g. "80 L": as many decimals as it has. */
+    quantity: (value: DecimalText, unit: string) =>
+      `${decimal(locale, value, { maximumFractionDigits: 3 })}\u00a0${unit}`.trim(),
     /** A plain number, as many decimals as it has up to `digits`. */
     number: (value: DecimalText | number, digits = 3) => decimal(locale, value, { maximumFractionDigits: digits }),
     /** A short figure for an axis: 12K, 1.2万. */

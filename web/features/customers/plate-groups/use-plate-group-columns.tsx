@@ -26,13 +26,12 @@ const Lines = chakra("span", {
 
 function useLimits() {
   const { formatMessage } = useIntl();
-  const { price, number } = useFormat();
+  const { price, quantity } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const quantity = (value: string) => `${number(value)}\u00a0${unit}`.trim();
   return (amount: string | null, volume: string | null, count: number | null, symbol: string) => {
     const told = [
       ...(amount === null ? [] : [price(amount, symbol)]),
-      ...(volume === null ? [] : [formatMessage({ id: "tank.volumeOf" }, { value: quantity(volume) })]),
+      ...(volume === null ? [] : [formatMessage({ id: "tank.volumeOf" }, { value: quantity(volume, unit) })]),
       ...(count === null ? [] : [formatMessage({ id: "plateGroup.fills" }, { count })]),
     ];
     return told.length === 0 ? (

@@ -198,6 +198,16 @@ test("a profile is made line by line, each with what becomes of a fill that brea
   });
 });
 
+test("a profile's volume is told with the network's unit", async () => {
+  const bounded = { ...PROFILE, fillVolume: "80", dayAmount: null, dayCount: null };
+  await open(
+    "/limitProfiles",
+    server().answer(LimitProfileListDocument, () => ({ limitProfiles: page(bounded) })),
+  );
+
+  expect(await screen.findByText("80\u00a0L", { normalizer: (text) => text })).toBeDefined();
+});
+
 test("a profile is changed as a whole", async () => {
   const of = server().answer(ChangeLimitProfileDocument, () => ({ changeLimitProfile: PROFILE }));
   await open("/limitProfiles?open=p1", of);

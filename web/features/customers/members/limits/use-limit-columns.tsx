@@ -31,8 +31,8 @@ export function useLimitColumns(): readonly RecordColumn<Profile>[] {
   const [bounds, lineTold, ruleOf] = [useBounds(), useLineTold(), useWordOf(LIMIT_WORDS)];
   const plate = (row: Profile) => (row.plateRequired || row.plates.length > 0 ? lineTold("PLATE", row) : NO_VALUE);
   return [
-    { id: "name", title: "limitProfile.name", sort: "name", width: 12, grow: true, priority: 1 },
-    { id: "cardCount", title: "limitProfile.cards", numeric: true, width: 6 },
+    { id: "name", title: "limitProfile.name", sort: "name", width: 10, grow: true, priority: 1 },
+    { id: "cardCount", title: "limitProfile.cards", numeric: true, width: 5 },
     {
       id: "fill",
       title: "limitProfile.fill",
@@ -41,14 +41,14 @@ export function useLimitColumns(): readonly RecordColumn<Profile>[] {
         { id: "fillAmount", title: "limit.rule.FILL_AMOUNT" },
         { id: "fillVolume", title: "limit.rule.FILL_VOLUME" },
       ],
-      width: 9,
+      width: 8,
     },
     {
       id: "day",
       title: "plateGroup.day",
       cell: (row) => bounds({ DAY_AMOUNT: row.dayAmount, DAY_VOLUME: row.dayVolume, DAY_COUNT: row.dayCount }),
       file: [limit("day", "Amount"), limit("day", "Volume"), limit("day", "Count")],
-      width: 11,
+      width: 8.5,
     },
     {
       id: "month",
@@ -56,7 +56,7 @@ export function useLimitColumns(): readonly RecordColumn<Profile>[] {
       cell: (row) =>
         bounds({ MONTH_AMOUNT: row.monthAmount, MONTH_VOLUME: row.monthVolume, MONTH_COUNT: row.monthCount }),
       file: [limit("month", "Amount"), limit("month", "Volume"), limit("month", "Count")],
-      width: 11,
+      width: 8.5,
     },
     {
       id: "flagged",
@@ -71,10 +71,10 @@ export function useLimitColumns(): readonly RecordColumn<Profile>[] {
       words: LIMIT_WORDS,
       filter: "flagging",
       file: [],
-      width: 10,
+      width: 8,
     },
-    { id: "grades", title: "limit.rule.GRADE", cell: (row) => lineTold("GRADE", row), file: [], width: 10 },
-    { id: "stations", title: "limit.rule.STATION", cell: (row) => lineTold("STATION", row), file: [], width: 10 },
+    { id: "grades", title: "limit.rule.GRADE", cell: (row) => lineTold("GRADE", row), file: [], width: 9 },
+    { id: "stations", title: "limit.rule.STATION", cell: (row) => lineTold("STATION", row), file: [], width: 9 },
     {
       id: "plates",
       title: "limit.rule.PLATE",

@@ -1,5 +1,6 @@
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../../lib/format.ts";
+import { useMe } from "../../../../lib/me.ts";
 import { useGradeChoices } from "../../../../parts/grade/grade-select.tsx";
 import { useWeekday } from "../../../../parts/markdown/conditions.ts";
 import { useMarkdownWords } from "../../../../parts/markdown/markdown-words.ts";
@@ -12,7 +13,8 @@ const NARROW = { type: "conjunction", style: "narrow" } as const;
 /** Says what is written of a bound: money, a volume, fills or km. */
 export function useBoundTold(symbol: string) {
   const { formatMessage } = useIntl();
-  const { price, number } = useFormat();
+  const { price, number, quantity } = useFormat();
+  const unit = useMe()?.network.measureUnitSymbol ?? "";
   return (rule: LimitRule, value: string): string => {
     if (rule === "ODOMETER") {
       return formatMessage({ id: "limit.km" }, { count: number(value) });
@@ -20,7 +22,7 @@ export function useBoundTold(symbol: string) {
     if (rule.endsWith("COUNT")) {
       return formatMessage({ id: "plateGroup.fills" }, { count: Number(value) });
     }
-    return rule.endsWith("AMOUNT") ? price(value, symbol) : number(value);
+    return rule.endsWith("AMOUNT") ? price(value, symbol) : quantity(value, unit);
   };
 }
 
