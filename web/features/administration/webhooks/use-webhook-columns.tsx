@@ -43,7 +43,16 @@ export function useWebhookColumns(): readonly RecordColumn<WebhookLineFragment>[
   const { formatMessage, formatList } = useIntl();
   const instant = useInstant();
   return [
-    { id: "name", title: "webhooks.name", sort: "name", width: 13, priority: 1 },
+    {
+      id: "name",
+      title: "webhooks.name",
+      sort: "name",
+      under: ({ url }) => <bdi dir="ltr">{url}</bdi>,
+      tells: ["url"],
+      width: 18,
+      grow: true,
+      priority: 1,
+    },
     { id: "active", title: "webhooks.state", cell: (webhook) => <WebhookState {...webhook} />, width: 9 },
     {
       id: "kinds",
@@ -55,12 +64,12 @@ export function useWebhookColumns(): readonly RecordColumn<WebhookLineFragment>[
           kinds.map((kind) => formatMessage({ id: KIND_WORDS.wordOf(kind) })),
           { type: "unit" },
         ),
-      width: 20,
+      width: 14,
     },
-    { id: "url", title: "webhooks.url", cell: ({ url }) => <bdi dir="ltr">{url}</bdi>, width: 22 },
-    { id: "platformName", title: "webhooks.platform", width: 11 },
+    { id: "url", title: "webhooks.url", cell: ({ url }) => <bdi dir="ltr">{url}</bdi>, width: 22, hidden: true },
+    { id: "platformName", title: "webhooks.platform", width: 11, hidden: true },
     { id: "waiting", title: "webhooks.waiting", width: 6 },
-    { id: "lastSentAt", title: "webhooks.lastSentAt", cell: ({ lastSentAt }) => instant(lastSentAt), width: 14 },
+    { id: "lastSentAt", title: "webhooks.lastSentAt", cell: ({ lastSentAt }) => instant(lastSentAt), width: 12 },
   ];
 }
 
@@ -91,7 +100,7 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       title: "webhooks.createdAt",
       sort: "createdAt",
       cell: ({ createdAt }) => instant(createdAt),
-      width: 14,
+      width: 11.5,
       priority: 1,
     },
     {
@@ -100,9 +109,11 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       words: KIND_WORDS,
       filter: "kind",
       cell: ({ kind }) => formatMessage({ id: kind === null ? "webhooks.kind.TEST" : KIND_WORDS.wordOf(kind) }),
-      width: 14,
+      under: ({ type }) => <bdi dir="ltr">{type}</bdi>,
+      tells: ["type"],
+      width: 12,
     },
-    { id: "type", title: "webhooks.type", cell: ({ type }) => <bdi dir="ltr">{type}</bdi>, width: 11 },
+    { id: "type", title: "webhooks.type", cell: ({ type }) => <bdi dir="ltr">{type}</bdi>, width: 11, hidden: true },
     { id: "webhookName", title: "webhooks.webhook", width: 12 },
     {
       id: "state",
@@ -110,6 +121,8 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       words: MESSAGE_STATE_WORDS,
       filter: "state",
       cell: (message) => <MessageState {...message} />,
+      under: ({ answerStatus: status, answerMs: ms, error }) => answerText({ status, ms, error }),
+      tells: ["answer"],
       width: 13,
     },
     {
@@ -117,9 +130,10 @@ export function useMessageColumns(): readonly RecordColumn<WebhookMessageLineFra
       title: "webhooks.answer",
       cell: ({ answerStatus: status, answerMs: ms, error }) => answerText({ status, ms, error }) || NO_VALUE,
       width: 14,
+      hidden: true,
     },
-    { id: "attempts", title: "webhooks.attempts", width: 6 },
-    { id: "dueAt", title: "webhooks.dueAt", cell: ({ dueAt }) => instant(dueAt), width: 14 },
+    { id: "attempts", title: "webhooks.attempts", width: 5.5 },
+    { id: "dueAt", title: "webhooks.dueAt", cell: ({ dueAt }) => instant(dueAt), width: 11.5 },
   ];
 }
 

@@ -4,6 +4,7 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { useWordOf } from "../../../parts/records/words.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { KIND_WORDS, SOURCE_WORDS, STATE_WORDS } from "./invoice-list.ts";
@@ -25,42 +26,54 @@ export function InvoiceBadge({ state }: Pick<InvoiceLineOfListFragment, "state">
 /** What is known of an invoice. */
 export function useInvoiceColumns(): readonly RecordColumn<InvoiceLineOfListFragment>[] {
   const { dateTime, money } = useFormat(useMe()?.network.timeZone);
+  const kindOf = useWordOf(KIND_WORDS);
   const amount = (id: "net" | "tax" | "gross"): RecordColumn<InvoiceLineOfListFragment> => ({
     id,
     title: `invoice.${id}`,
     cell: ({ [id]: value, currencySymbol }) => <bdi>{money(value, currencySymbol)}</bdi>,
     numeric: true,
-    width: 8,
+    width: 7.5,
   });
   return [
-    { id: "time", title: "invoice.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
+    { id: "time", title: "invoice.time", sort: "time", cell: ({ time }) => dateTime(time), width: 10.5 },
     {
       id: "number",
       title: "invoice.number",
       cell: ({ number }) => <bdi dir="ltr">{number ?? NO_VALUE}</bdi>,
+      under: ({ kind }) => kindOf(kind),
+      tells: ["kind"],
       width: 9,
     },
-    { id: "title", title: "invoice.title", width: 12, grow: true, priority: 1 },
+    {
+      id: "title",
+      title: "invoice.title",
+      under: ({ taxNumber }) => taxNumber && <bdi dir="ltr">{taxNumber}</bdi>,
+      tells: ["taxNumber"],
+      width: 13,
+      grow: true,
+      priority: 1,
+    },
     {
       id: "taxNumber",
       title: "invoice.taxNumber",
       cell: ({ taxNumber }) => <bdi dir="ltr">{taxNumber || NO_VALUE}</bdi>,
-      width: 10,
+      width: 12,
+      hidden: true,
     },
-    { id: "kind", title: "invoice.kind", words: KIND_WORDS, width: 8 },
+    { id: "kind", title: "invoice.kind", words: KIND_WORDS, width: 8, hidden: true },
     {
       id: "state",
       title: "invoice.state",
       cell: (row) => <InvoiceBadge {...row} />,
       words: STATE_WORDS,
       filter: "state",
-      width: 8,
+      width: 10,
     },
     amount("net"),
     amount("tax"),
     amount("gross"),
     { id: "holderName", title: "invoice.holder", width: 10, hidden: true },
-    { id: "author", title: "invoice.author", width: 8 },
+    { id: "author", title: "invoice.author", width: 8, hidden: true },
     { id: "decider", title: "invoice.decider", width: 8, hidden: true },
     {
       id: "decidedAt",
@@ -109,9 +122,17 @@ export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>
       id: "cardNumber",
       title: "card.number",
       cell: ({ cardNumber }) => <bdi dir="ltr">{cardNumber ?? NO_VALUE}</bdi>,
+      under: ({ plate }) => plate && <bdi dir="ltr">{plate}</bdi>,
+      tells: ["plate"],
       width: 9,
     },
-    { id: "plate", title: "invoice.plate", cell: ({ plate }) => <bdi dir="ltr">{plate ?? NO_VALUE}</bdi>, width: 7 },
+    {
+      id: "plate",
+      title: "invoice.plate",
+      cell: ({ plate }) => <bdi dir="ltr">{plate ?? NO_VALUE}</bdi>,
+      width: 7,
+      hidden: true,
+    },
     { id: "gradeName", title: "invoice.grade", width: 7 },
     {
       id: "volume",

@@ -73,15 +73,32 @@ function useFlowColumns(): readonly RecordColumn<PointsFlowLineFragment>[] {
   const { date } = useFormat("UTC");
   const { formatNumber } = useIntl();
   return [
-    { id: "time", title: "pointsProduct.time", cell: ({ time }) => dateTime(time), sort: "time", width: 12 },
-    { id: "memberName", title: "card.member", width: 12, grow: true, priority: 1 },
+    { id: "time", title: "pointsProduct.time", cell: ({ time }) => dateTime(time), sort: "time", width: 10.5 },
+    {
+      id: "memberName",
+      title: "card.member",
+      under: ({ memberPhone }) => memberPhone && <bdi dir="ltr">{memberPhone}</bdi>,
+      tells: ["memberPhone"],
+      width: 11,
+      grow: true,
+      priority: 1,
+    },
     {
       id: "memberPhone",
       title: "card.phone",
       cell: ({ memberPhone }) => <bdi dir="ltr">{memberPhone ?? NO_VALUE}</bdi>,
       width: 11,
+      hidden: true,
     },
-    { id: "cause", title: "pointsProduct.cause", words: POINTS_CAUSE_WORDS, filter: "cause", width: 10 },
+    {
+      id: "cause",
+      title: "pointsProduct.cause",
+      under: ({ ruleName, productName }) => <bdi>{ruleName ?? productName}</bdi>,
+      tells: ["ruleName", "productName"],
+      words: POINTS_CAUSE_WORDS,
+      filter: "cause",
+      width: 15,
+    },
     {
       id: "points",
       title: "pointsFlow.points",
@@ -97,8 +114,8 @@ function useFlowColumns(): readonly RecordColumn<PointsFlowLineFragment>[] {
       width: 8,
     },
     { id: "stationName", title: "tester.station", width: 10 },
-    { id: "ruleName", title: "pointsRule.name", width: 10 },
-    { id: "productName", title: "pointsProduct.name", width: 10 },
+    { id: "ruleName", title: "pointsRule.name", width: 10, hidden: true },
+    { id: "productName", title: "pointsProduct.name", width: 10, hidden: true },
     {
       id: "expiresOn",
       title: "pointsFlow.expiresOn",

@@ -85,6 +85,14 @@ test("the list says what each rule pays, and until when", async () => {
   expect(within(screen.getByRole("row", { name: /Litres/ })).getByText("2 for every 10 units × 1.5")).toBeTruthy();
 });
 
+test("a single unit is one, and what a day brings at most stands below", async () => {
+  await open("/scoreRule", serverWith(rule({ name: "Litres", unit: "VOLUME", step: "1", mostPerDay: 500 })));
+
+  const row = await screen.findByRole("row", { name: /Litres/ }, { timeout: 10_000 });
+  expect(within(row).getByText("2 for every unit")).toBeTruthy();
+  expect(within(row).getByText("at most 500 a day")).toBeTruthy();
+});
+
 test("a rule is made with what its form says; what is left open is open", async () => {
   const server = serverWith().answer(CreatePointsRuleDocument, () => ({ createPointsRule: rule() }));
   const { user } = await open("/scoreRule", server);

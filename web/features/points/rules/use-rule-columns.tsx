@@ -34,7 +34,9 @@ function useEarning() {
       {
         points: number(points),
         step:
-          unit === "VOLUME" ? formatMessage({ id: "pointsRule.units" }, { step: number(step) }) : money(step, symbol),
+          unit === "VOLUME"
+            ? formatMessage({ id: "pointsRule.units" }, { step: number(step), count: Number(step) })
+            : money(step, symbol),
         multiplier: number(multiplier),
       },
     );
@@ -77,16 +79,19 @@ function useConditions() {
 
 /** What is known of a rule for points. */
 export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFragment>[] {
-  const { formatNumber } = useIntl();
+  const { formatMessage, formatNumber } = useIntl();
   const earning = useEarning();
   const conditions = useConditions();
   return [
     { id: "name", title: "pointsRule.name", sort: "name", width: 12, grow: true, priority: 1 },
-    { id: "unit", title: "pointsRule.unit", words: UNIT_WORDS, filter: "unit", width: 9 },
+    { id: "unit", title: "pointsRule.unit", words: UNIT_WORDS, filter: "unit", width: 9, hidden: true },
     {
       id: "points",
       title: "pointsRule.earning",
       cell: (rule) => <bdi>{earning(rule)}</bdi>,
+      under: ({ mostPerDay }) =>
+        mostPerDay !== null && formatMessage({ id: "pointsRule.dayCap" }, { points: formatNumber(mostPerDay) }),
+      tells: ["mostPerDay"],
       file: [
         { id: "points", title: "pointsRule.points" },
         { id: "step", title: "pointsRule.step" },
@@ -100,6 +105,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       cell: ({ mostPerDay }) => (mostPerDay === null ? NO_VALUE : formatNumber(mostPerDay)),
       numeric: true,
       width: 9,
+      hidden: true,
     },
     {
       id: "priority",
@@ -107,10 +113,10 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       cell: ({ priority }) => formatNumber(priority),
       sort: "priority",
       numeric: true,
-      width: 7,
+      width: 6.5,
     },
-    { id: "grades", title: "markdown.grades", cell: conditions.grades, file: [], width: 10 },
-    { id: "stations", title: "markdown.stations", cell: conditions.stations, file: [], width: 10 },
+    { id: "grades", title: "markdown.grades", cell: conditions.grades, file: [], width: 9 },
+    { id: "stations", title: "markdown.stations", cell: conditions.stations, file: [], width: 9 },
     { id: "levels", title: "pointsRule.levels", cell: conditions.levels, file: [], width: 8, hidden: true },
     { id: "weekdays", title: "weekdays.title", cell: conditions.weekdays, file: [], width: 9, hidden: true },
     { id: "windows", title: "hours.title", cell: conditions.windows, file: [], width: 9, hidden: true },
@@ -122,7 +128,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
         { id: "validFrom", title: "markdown.validFrom" },
         { id: "validUntil", title: "markdown.validUntil" },
       ],
-      width: 12,
+      width: 9,
     },
     {
       id: "active",
@@ -130,7 +136,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       cell: (rule) => <ActiveBadge {...rule} />,
       words: ACTIVE_WORDS,
       filter: "active",
-      width: 7,
+      width: 8,
     },
     { id: "platformName", title: "customer.platform", width: 11, hidden: true },
   ];

@@ -8,6 +8,7 @@ import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { useMillimetre } from "../../../parts/tank/millimetre.ts";
+import { TankMark } from "../../../parts/tank/tank-mark.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { ORDER_WORDS, QUALITY_WORDS } from "./forecast-list.ts";
@@ -36,11 +37,7 @@ export function useForecastColumns(): readonly Column[] {
     {
       id: "number",
       title: "tankForecast.number",
-      cell: ({ number, gradeName, gradeColour }) => (
-        <>
-          {number} <GradeMark name={gradeName} colour={gradeColour} />
-        </>
-      ),
+      cell: (row) => <TankMark {...row} />,
       fact: ({ number }) => number,
       tells: ["gradeName"],
       width: 8.25,

@@ -55,10 +55,24 @@ export function useMovementColumns(): readonly Column[] {
     width: 7,
   });
   return [
-    { id: "time", title: "movement.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
+    {
+      id: "time",
+      title: "movement.time",
+      sort: "time",
+      cell: ({ time }) => dateTime(time),
+      under: ({ author }) => <bdi>{author}</bdi>,
+      tells: ["author"],
+      width: 11,
+    },
     { ...stationColumn<MovementLineFragment>(10), priority: 1 },
-    { id: "tankNumber", title: "tankForecast.number", numeric: true, width: 4 },
-    { id: "gradeName", title: "sale.grade", width: 6 },
+    {
+      id: "tankNumber",
+      title: "tankForecast.number",
+      under: ({ gradeName }) => <bdi>{gradeName}</bdi>,
+      tells: ["gradeName"],
+      width: 7,
+    },
+    { id: "gradeName", title: "sale.grade", width: 6, hidden: true },
     { id: "kind", title: "movement.kind", words: KIND_WORDS, filter: "kind", width: 10 },
     litres("litres"),
     {
@@ -70,15 +84,22 @@ export function useMovementColumns(): readonly Column[] {
       width: 11,
     },
     { id: "toTankNumber", title: "movement.toTank", numeric: true, width: 5 },
-    litres("gaugeLitres"),
+    { ...litres("gaugeLitres"), hidden: true },
     {
       id: "number",
       title: "movement.number",
       cell: ({ number: paper }) => <bdi dir="ltr">{paper === "" ? NO_VALUE : paper}</bdi>,
       width: 8,
+      hidden: true,
     },
-    { id: "reason", title: "movement.reason", width: 12 },
-    { id: "author", title: "movement.author", width: 8 },
+    {
+      id: "reason",
+      title: "movement.reason",
+      under: ({ number: paper }) => paper && <bdi dir="ltr">{paper}</bdi>,
+      tells: ["number"],
+      width: 12,
+    },
+    { id: "author", title: "movement.author", width: 8, hidden: true },
     {
       id: "createdAt",
       title: "movement.createdAt",

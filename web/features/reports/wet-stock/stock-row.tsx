@@ -21,8 +21,7 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
   const { formatMessage } = useIntl();
   const words = useStockWords();
   const { stationId, stationName, number, name, gradeName, gradeColour, study, total } = tank;
-  const tankName = formatMessage({ id: "tank.name" }, { number, name });
-  const whole = tankName + SEPARATOR + gradeName;
+  const whole = formatMessage({ id: "tank.name" }, { number, name }) + SEPARATOR + gradeName;
   return (
     <tr>
       <th scope="row" data-place={`${row} -1`} tabIndex={at === -1 ? 0 : -1}>
@@ -32,7 +31,7 @@ export const StockRow = memo(function StockRow({ tank, row, gaps, at }: Props) {
             <bdi>{stationName}</bdi>
           </b>
           <small title={whole}>
-            {tankName}
+            {number}
             {SEPARATOR}
             <bdi>{gradeName}</bdi>
           </small>

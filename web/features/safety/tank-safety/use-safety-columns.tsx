@@ -5,6 +5,7 @@ import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import { LEVEL_WORDS } from "../../../parts/tank/level-words.ts";
+import { TankMark } from "../../../parts/tank/tank-mark.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import type { TankVerdict } from "../../../schema-types.generated.ts";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
@@ -81,11 +82,7 @@ export function useSafetyColumns(): readonly Column[] {
     {
       id: "number",
       title: "tankSafety.number",
-      cell: ({ number: tank, gradeName, gradeColour }) => (
-        <>
-          {tank} <GradeMark name={gradeName} colour={gradeColour} />
-        </>
-      ),
+      cell: (row) => <TankMark {...row} />,
       tells: ["gradeName"],
       width: 8.25,
     },

@@ -13,13 +13,13 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
   const rule = useRule();
   const time = (at: string) => <time dateTime={at}>{dateTime(at)}</time>;
   return [
-    { id: "createdAt", title: "price.created", cell: (row) => time(row.createdAt), sort: "created", width: 11 },
-    { id: "rule", title: "priceBatch.rule", cell: (row) => rule(row), width: 10, priority: 1 },
+    { id: "createdAt", title: "price.created", cell: (row) => time(row.createdAt), sort: "created", width: 10 },
+    { id: "rule", title: "priceBatch.rule", cell: (row) => rule(row), width: 8, priority: 1 },
     {
       id: "gradeNames",
       title: "priceBatch.grades",
       cell: (row) => <bdi>{row.gradeNames.join(", ")}</bdi>,
-      width: 10,
+      width: 8.5,
       grow: true,
       priority: 1,
     },
@@ -28,22 +28,30 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
       id: "confirmed",
       title: "price.reached",
       cell: (row) => <ProgressMark progress={row.progress} words />,
-      width: 13,
+      width: 9.5,
     },
     {
       id: "stations",
       title: "priceBatch.stations",
       cell: (row) => <bdi>{row.stations === 0 ? NO_VALUE : placeWords({ formatMessage }, row)}</bdi>,
-      width: 14,
+      width: 9,
       priority: 1,
     },
-    { id: "prices", title: "priceBatch.prices", cell: (row) => formatNumber(row.prices), numeric: true, width: 6 },
+    {
+      id: "prices",
+      title: "priceBatch.prices",
+      cell: (row) => formatNumber(row.prices),
+      numeric: true,
+      width: 5,
+      hidden: true,
+    },
     {
       id: "leftOut",
       title: "priceBatch.leftOut",
       cell: (row) => (row.leftOut === 0 ? NO_VALUE : formatNumber(row.leftOut)),
       numeric: true,
       width: 7,
+      hidden: true,
     },
     {
       id: "effectiveAt",
@@ -56,8 +64,8 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
         ) : (
           <span title={formatMessage({ id: "price.when.station.clocks" })}>{dateTime(row.effectiveAt)}</span>
         ),
-      width: 11,
+      width: 10,
     },
-    { id: "author", title: "price.author", cell: (row) => <bdi>{row.author}</bdi>, width: 8 },
+    { id: "author", title: "price.author", cell: (row) => <bdi>{row.author}</bdi>, width: 8, hidden: true },
   ];
 }

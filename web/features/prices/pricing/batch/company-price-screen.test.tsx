@@ -19,7 +19,7 @@ describe("batch changes of prices", () => {
     await screen.findByText("1–1 of 1");
     const line = screen.getAllByRole("row")[1]?.textContent;
     expect(line).toContain("Up by €0.10Petrol 92");
-    expect(line).toContain("Under way3 of 4 guns show itStation 1, Station 22");
+    expect(line).toContain("Under way3 of 4 guns show itStation 1, Station 2");
   });
 
   test("ask for a place, a grade and an amount before anything is looked up", async () => {

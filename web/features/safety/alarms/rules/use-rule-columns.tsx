@@ -34,19 +34,28 @@ export function useRuleColumns(): readonly RecordColumn<Rule>[] {
   const minutes = (count: number | null) =>
     count === null || count === 0 ? NO_VALUE : formatMessage({ id: "alarmRules.minutes" }, { count });
   return [
-    { id: "name", title: "alarmRules.name", sort: "name", width: 13, priority: 1 },
+    {
+      id: "name",
+      title: "alarmRules.name",
+      sort: "name",
+      under: ({ platformName, stationName }) => <bdi>{stationName ?? platformName}</bdi>,
+      tells: ["place"],
+      width: 12,
+      priority: 1,
+    },
     { id: "active", title: "alarmRules.state", cell: (rule) => <RuleState {...rule} />, width: 9 },
     {
       id: "place",
       title: "alarmRules.place",
       cell: ({ platformName, stationName }) => <bdi>{stationName ?? platformName}</bdi>,
       width: 12,
+      hidden: true,
     },
     {
       id: "severities",
       title: "alarmInfo.severity",
       cell: ({ severities }) => list(severities.map((one) => formatMessage({ id: SEVERITY_WORDS.wordOf(one) }))),
-      width: 12,
+      width: 10,
     },
     {
       id: "codes",
@@ -55,13 +64,13 @@ export function useRuleColumns(): readonly RecordColumn<Rule>[] {
         codes.length === 0
           ? formatMessage({ id: "alarmRules.allCodes" })
           : list(codes.map((one) => formatMessage({ id: CODE_WORDS.wordOf(one) }))),
-      width: 14,
+      width: 12,
     },
     {
       id: "receivers",
       title: "alarmRules.receivers",
       cell: ({ webhookUrl, mails }) => receivers(webhookUrl, mails),
-      width: 20,
+      width: 16,
     },
     {
       id: "quiet",
