@@ -2,6 +2,7 @@ import { createAdvert } from "../office/advert/advert.service.ts";
 import type { Context } from "../kernel/context.ts";
 import { createAuxiliaryDevice } from "../plant/auxiliary/auxiliary-device.service.ts";
 import { createEmployee } from "../people/employee/employee.service.ts";
+import { createEmployeeCard } from "../people/employee-card/employee-card.service.ts";
 import { changeDispenserPlate, changePrintInfo, dispenserPlates } from "../trade/ticket/ticket.service.ts";
 import { uploadImage } from "../office/upload/upload.service.ts";
 import type { NetworkFile } from "./network-file.ts";
@@ -14,9 +15,12 @@ interface FittingNames {
 
 /** Makes what a station has beside tanks, guns and their devices: people, auxiliary devices, texts on tickets, adverts. */
 export async function seedFittings(ctx: Context, network: NetworkFile, names: FittingNames): Promise<void> {
-  for (const { station, ...employee } of network.employees) {
+  for (const { station, card, ...employee } of network.employees) {
     const stationId = station === undefined ? null : names.station(station);
-    await createEmployee(ctx, { ...employee, stationId });
+    const { id: employeeId } = await createEmployee(ctx, { ...employee, stationId });
+    if (card !== undefined) {
+      await createEmployeeCard(ctx, { ...card, employeeId });
+    }
   }
   for (const { station, dispenser, ...device } of network.auxiliaryDevices) {
     const stationId = names.station(station);

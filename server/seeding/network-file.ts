@@ -102,6 +102,48 @@ const Card = z.object({
   topUp: z.object({ everyDays: z.int().positive(), at: z.string().regex(/^\d\d:\d\d$/), amount: decimal }).optional(),
 });
 
+/** By which members earn points of what they buy. */
+const PointsRule = z.object({
+  platform: z.string(),
+  name: z.string(),
+  /** Points for each whole unit that is bought. */
+  points: z.int().positive(),
+  mostPerDay: z.int().positive().optional(),
+  /** None: all. */
+  grades: z.array(z.string()),
+});
+
+const PointsProduct = z.object({
+  platform: z.string(),
+  name: z.string(),
+  /** In points. */
+  price: z.int().positive(),
+  mostEach: z.int().positive().optional(),
+  /** How many came in. */
+  stock: z.int().positive(),
+});
+
+const LimitProfile = z.object({
+  platform: z.string(),
+  name: z.string(),
+  grades: z.array(z.string()).default([]),
+  fillVolume: decimal.optional(),
+  dayAmount: decimal.optional(),
+  dayCount: z.int().positive().optional(),
+  monthAmount: decimal.optional(),
+  /** Numbers of the cards that take it. */
+  cards: z.array(z.string()),
+});
+
+/** Who bills, and at which rates of tax. */
+const Issuer = z.object({
+  seller: z.string(),
+  taxNumber: z.string(),
+  address: z.string(),
+  fuelRate: decimal,
+  depositRate: decimal,
+});
+
 const PriceStep = z.object({
   daysAgo: z.number().positive(),
   /** By how much all prices were above today's, or below them. */
@@ -116,6 +158,8 @@ const CardGroup = z.object({
   deposit: decimal,
   /** Numbers of its cards. */
   cards: z.array(z.string()),
+  /** To whom what it paid in is to be billed; absent: nobody asked for it. */
+  billedTo: z.object({ title: z.string(), taxNumber: z.string() }).optional(),
 });
 
 const PlateGroup = z.object({
@@ -133,6 +177,7 @@ const Employee = z.object({
   phone: z.string(),
   station: z.string().optional(),
   certification: options(Certification),
+  card: z.object({ number: z.string(), tag: z.string() }).optional(),
 });
 
 const Auxiliary = z.object({
@@ -220,7 +265,12 @@ export const NetworkFile = z.object({
   stations: z.array(Station),
   customers: z.array(Customer).default([]),
   discountRules: z.array(DiscountRule).default([]),
+  pointsRules: z.array(PointsRule).default([]),
+  pointsProducts: z.array(PointsProduct).default([]),
+  /** Absent: nobody bills. */
+  issuer: Issuer.optional(),
   cards: z.array(Card).default([]),
+  limitProfiles: z.array(LimitProfile).default([]),
   cardGroups: z.array(CardGroup).default([]),
   plateGroups: z.array(PlateGroup).default([]),
   employees: z.array(Employee).default([]),
