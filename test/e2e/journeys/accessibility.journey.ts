@@ -8,6 +8,7 @@ import { COLOUR_RULES, barriers } from "../kit/barriers.ts";
 import { Calm } from "../kit/calm.ts";
 import { travel } from "../kit/console.ts";
 import { takeJumps, watchJumps } from "../kit/jumps.ts";
+import { sidewaysTables } from "../kit/sideways.ts";
 import { wordsOf } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
@@ -131,9 +132,10 @@ export function accessibilityJourney(setting: Setting): void {
         await titled(page, "menu.index");
       });
 
-      test("nothing keeps people out and nothing jumps", async () => {
+      test("nothing keeps people out, nothing jumps, and no table is wider than its place", async () => {
         expect(await takeJumps(page)).toEqual([]);
         expect(await barriers(page)).toEqual([]);
+        expect(await sidewaysTables(page)).toEqual([]);
       });
 
       test.each(alsoIn.filter(() => FRAMED.includes(place)))("everything can be read in %s", async (theme) => {
