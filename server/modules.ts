@@ -64,6 +64,7 @@ import { pointsRuleDomain } from "./money/points-rule/points-rule.module.ts";
 import { reviewDomain } from "./money/review/review.module.ts";
 import { shiftDomain } from "./money/shift/shift.module.ts";
 import { storedValueDomain } from "./money/stored-value/stored-value.module.ts";
+import { journalDomain } from "./money/journal/journal.module.ts";
 import { employeeCardDomain } from "./people/employee-card/employee-card.module.ts";
 import { employeeDomain } from "./people/employee/employee.module.ts";
 import { memberDomain } from "./people/member/member.module.ts";
@@ -144,6 +145,7 @@ export const MODULES: readonly Domain[] = [
   reviewDomain,
   shiftDomain,
   storedValueDomain,
+  journalDomain,
   employeeDomain,
   employeeCardDomain,
   memberDomain,

@@ -30,6 +30,7 @@ const ENDS_THE_SESSION = "Mutation.logout";
 const NUMBERS_ALONE = [
   "Query.cardFlowTotals",
   "Query.forecastRecord",
+  "Query.journalTotals",
   "Query.measureLimitTrial",
   "Query.measureLimits",
   "Query.periodLockState",

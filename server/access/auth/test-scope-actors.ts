@@ -67,6 +67,7 @@ export const UNKNOWN: Targets = {
   card: NOWHERE,
   cardAccount: NOWHERE,
   cardFlow: NOWHERE,
+  journalLine: NOWHERE,
   cardGroup: NOWHERE,
   groupFlow: NOWHERE,
   deposit: NOWHERE,

@@ -15,6 +15,7 @@ import { enterTicket } from "../../test/delivery-tickets.ts";
 import { openShiftAt } from "../../test/shifts.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
+import { journalFor } from "../../test/journal.ts";
 import { memberFor } from "../../test/members.ts";
 import type { Caller } from "../../test/execute.ts";
 import { exchange, goodsOf, pointsLinesOf } from "../../test/points.ts";
@@ -201,8 +202,10 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
   await owner.run(SET_LIMIT, { input: { reviewAbove: null } });
   await shareSecret(owner);
   const online = await payFor(owner, money.card);
+  const { lines } = await journalFor(owner, { stationIds: [station.id] });
   return {
     moneyReview: asked.reviewId ?? "",
+    journalLine: lines.find(({ account }) => account === "SHOP_REVENUE")?.id ?? "",
     deliveryTicket: (await enterTicket(owner, tank, { supplier: `Supply ${station.code}` })).id,
     stockMovement: (await enterMovement(owner, tank, { litres: "1000", reason: `Counted at ${station.code}` })).id,
     gasReading: (await enterGasReading(owner, station)).id,

@@ -39,6 +39,14 @@ export const cardSummaries = ({ platform, station }: Targets): object[] => [
   { filter: { ...EVER, stationIds: [station] } },
 ];
 
+/** The journal of places; without days of the last ones. */
+export const journals = ({ platform, station, journalLine }: Targets): object[] => [
+  {},
+  { filter: { ids: [journalLine] } },
+  { filter: { platformIds: [platform] } },
+  { filter: { stationIds: [station] } },
+];
+
 /** Deposits added up by everything that narrows them. */
 export const depositSums = ({ platform, station, deposit }: Targets): object[] => [
   { filter: { ids: [deposit] }, by: "STATION" },

@@ -34,6 +34,8 @@ export interface Targets {
   readonly card: string;
   readonly cardAccount: string;
   readonly cardFlow: string;
+  /** What the target's shop took, as the journal has it. */
+  readonly journalLine: string;
   readonly cardGroup: string;
   readonly groupFlow: string;
   readonly deposit: string;

@@ -82,7 +82,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   readonly #everyField: ReadonlySet<string>;
 
   constructor(name: string, definition: ListDefinition<Row, Node, Given, Sort>) {
-    const { rows, from, joins = {}, node, always = [], sorted, order } = definition;
+    const { rows, from, made, joins = {}, node, always = [], sorted, order } = definition;
     const columns = Object.entries<ListColumn<Row>>(definition.columns);
     this.#definition = definition;
     const id = `${from.split(" ").at(-1)}.id`;
@@ -91,7 +91,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     this.#filters = { ids: idsIn(id, "With one of these ids."), ...definition.filters };
     this.#everyField = new Set(Object.keys(definition.columns));
     const sources = Object.fromEntries(columns.map(([field, column]) => [field, columnSourceOf(column)]));
-    this.#statements = new Statements({ from, joins, columns: sources, always });
+    this.#statements = new Statements({ from, made, joins, columns: sources, always });
     const orders = Object.fromEntries(Object.keys(this.#orders).map((value) => [value, value]));
     const types = typesOf<FilterOf<Given>, OrderOf<Sort>>(name, {
       rows,
@@ -109,12 +109,12 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
       ...(only ? [only] : []),
     ];
     this.#file = definition.file && {
+      ...("from" in this.#filters && "to" in this.#filters && { dated: "INSTANTS" as const }),
       ...definition.file,
       filterType: this.Filter,
-      ...("from" in this.#filters && "to" in this.#filters && { dated: "INSTANTS" as const }),
       orders: [order, ...Object.keys(this.#orders).filter((other) => other !== order)],
       columns: columns.flatMap(([id, column]) => cellsOf<Row>(id, column)),
-      total: (ctx, filter) => rawOf(this.#statements.count(written(ctx, filter))),
+      total: (ctx, filter) => rawOf(this.#statements.count(ctx, written(ctx, filter), filter)),
       rows: (ctx, { filter, orderBy, fields }) =>
         rawOf(this.#statement(ctx, { where: written(ctx, filter), filter, orderBy, fields: new Set(fields) })),
     };

@@ -35,6 +35,8 @@ export interface ListDefinition<
   readonly row?: ClassType<Row>;
   /** The table and its alias, whose `id` is the rows': "employee e". */
   readonly from: string;
+  /** What makes that table, where it is not kept but reckoned from the filter: "journal j" needs what makes `journal`. */
+  readonly made?: (ctx: Context, filter: object | null) => Piece;
   /** Joins by their aliases, each behind those that it refers to: one is made where its alias is used. None may take rows away. */
   readonly joins?: Readonly<Record<string, string>>;
   /** Which rows the caller may see at all. */
@@ -59,6 +61,8 @@ export interface ListDefinition<
     /** What a row has to be to be written into files at all. */
     readonly only?: Piece;
     readonly isReport?: true;
+    /** What its filter's times are, where they are no instants. */
+    readonly dated?: "DAYS";
   };
 }
 

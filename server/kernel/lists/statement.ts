@@ -16,6 +16,8 @@ export type MadeColumn = (ctx: Context, filter: object | null) => Piece;
 export interface Source {
   /** A table and its alias: "employee e". */
   readonly from: string;
+  /** What makes that table, of one that is not kept but reckoned from what is asked for; `from` names it. */
+  readonly made?: MadeColumn | undefined;
   /** Joins by their aliases, each behind those that it refers to: one is made where its alias is used. None may take rows away. */
   readonly joins: Readonly<Record<string, string>>;
   readonly columns: Readonly<Record<string, ColumnSource>>;
@@ -55,14 +57,15 @@ export class Statements {
   rows(ctx: Context, reading: Reading): Piece {
     const { fields, where, order, limit, counted, locked } = reading;
     const { plain, made, texts } = this.#shapes(fields);
+    const table = this.#made(ctx, reading.filter);
     const told = made.map(([field, source]) => [field, source(ctx, reading.filter ?? null)] as const);
     const further = [reading.behind, reading.skip].filter((part) => part !== undefined);
-    const parts = [...told.map(([, part]) => part), ...where, ...further];
+    const parts = [...table, ...told.map(([, part]) => part), ...where, ...further];
     const keys = order.keys.map(({ sql }) => sql).join();
     const name = [keys, order.down, limit, counted, locked, ...parts.map(({ text }) => text)].join("\n");
     let text = texts.get(name);
     if (text === undefined) {
-      text = this.#text(reading, { plain, told });
+      text = this.#text(reading, { table, plain, told });
       if (texts.size >= MOST_TEXTS) {
         texts.clear();
       }
@@ -72,11 +75,23 @@ export class Statements {
   }
 
   /** The statement that counts the rows which conditions leave. */
-  count(where: readonly Piece[]): Piece {
+  count(ctx: Context, where: readonly Piece[], filter: object | null): Piece {
     const number = numbering();
+    const table = this.#made(ctx, filter);
+    const made = table.map(number).join("");
     const condition = where.map(number).join(" and ");
-    const text = `select count(*) ${this.#tables([condition])} where ${condition}`;
-    return { text, values: where.flatMap(({ values }) => values) };
+    const text = `${made}select count(*) ${this.#tables([condition])} where ${condition}`;
+    return { text, values: [...table, ...where].flatMap(({ values }) => values) };
+  }
+
+  /** The head of a statement whose table is reckoned; none for one that is kept. */
+  #made(ctx: Context, filter: object | null | undefined): readonly Piece[] {
+    const { made } = this.#source;
+    if (made === undefined) {
+      return [];
+    }
+    const { text, values } = made(ctx, filter ?? null);
+    return [{ text: `with ${this.#source.from.split(" ")[0]} as (${text}) `, values }];
   }
 
   /** Where the parts of a row's key are found in it. */
@@ -98,9 +113,18 @@ export class Statements {
 
   #text(
     { fields, where, order, behind, limit, skip, counted = false, locked = false }: Reading,
-    { plain, told }: { plain: readonly [string, string][]; told: readonly (readonly [string, Piece])[] },
+    {
+      table,
+      plain,
+      told,
+    }: {
+      table: readonly Piece[];
+      plain: readonly [string, string][];
+      told: readonly (readonly [string, Piece])[];
+    },
   ): string {
     const number = numbering();
+    const head = table.map(number).join("");
     const keys = this.keysIn(fields, order);
     const columns = [
       ...told.map(([field, part]) => `${number(part)} as "${field}"`),
@@ -119,8 +143,8 @@ export class Statements {
     const again = keys.map((key) => `q."${key}"${order.down ? " desc" : ""}`).join(", ");
     // A page without rows still has its total: one row of nothing else.
     return counted
-      ? `select c.total, q.* from (select count(*) as total ${this.#tables([all])} where ${all}) c left join (${page}) q on true order by ${again}`
-      : page;
+      ? `${head}select c.total, q.* from (select count(*) as total ${this.#tables([all])} where ${all}) c left join (${page}) q on true order by ${again}`
+      : `${head}${page}`;
   }
 
   /** The tables that some texts need: those whose aliases they use, and those that these joins use in turn. */

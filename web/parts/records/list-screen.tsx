@@ -48,7 +48,8 @@ interface Props<
   readonly columns: readonly RecordColumn<Row>[];
   /** Filters of the list's own making, by the keys of its fields. */
   readonly filters?: (pieces: FilterPieces<Filters>) => readonly FilterPiece[];
-  readonly detail: (opened: Opened<Row>) => ReactNode;
+  /** Absent: a row is all that there is to know. */
+  readonly detail?: (opened: Opened<Row>) => ReactNode;
   readonly form?: (editing: Editing<Row>) => ReactNode;
   /** What is done with many. */
   readonly bulk?: (selected: Selected<Filter>) => ReactNode;
@@ -117,7 +118,7 @@ export function ListScreen<
         filters={pieces}
         empty={{ ...of.empty, action: add }}
         nameOf={(row) => of.nameOf(row, intl)}
-        onOpen={({ id }) => opened.open(id)}
+        {...(detail && { onOpen: ({ id }: Row) => opened.open(id) })}
         {...(bulk && { bulk })}
         note={note}
         {...(views && { views: (view) => <ListViews screen={views} view={view} /> })}
@@ -128,7 +129,7 @@ export function ListScreen<
           </>
         )}
       />
-      {opened.id !== null && detail({ id: opened.id, onEdit: setEdited, onClose: opened.close })}
+      {opened.id !== null && detail?.({ id: opened.id, onEdit: setEdited, onClose: opened.close })}
       {edited !== undefined &&
         form?.({
           row: edited === "new" ? undefined : edited,
