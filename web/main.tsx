@@ -7,10 +7,13 @@ import { localeOf } from "./i18n/locales.ts";
 import { loadLoginMessages } from "./i18n/messages.ts";
 import { startClientLog } from "./lib/client-log.ts";
 import { readCookie } from "./lib/cookies.ts";
+import { isDisplay, takeDisplay } from "./lib/display.ts";
+import { DISPLAY_LOOK } from "./lib/preferences/look.ts";
 import { loadPreferences, readLook } from "./lib/preferences/preferences.ts";
 import { presentOwner } from "./lib/preferences/use-preference.ts";
 import { wear } from "./ui/themes/wear.ts";
 
+takeDisplay();
 startClientLog();
 void start();
 
@@ -33,5 +36,5 @@ async function start(): Promise<void> {
 async function dress(): Promise<void> {
   const owner = presentOwner();
   await loadPreferences(owner);
-  await wear(readLook(owner)).catch(() => undefined);
+  await wear({ ...readLook(owner), ...(isDisplay() && DISPLAY_LOOK) }).catch(() => undefined);
 }

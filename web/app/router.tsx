@@ -5,7 +5,7 @@ import { LoginScreen } from "../features/person/login/login-screen.tsx";
 import { learnFrameMessages, learnMessages } from "../i18n/messages.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
 import { loginPath, paths } from "../lib/paths.ts";
-import { hasLeft, useAllowed, useSession } from "../lib/session.ts";
+import { hasLeft, useAllowed, useDisplay, useSession } from "../lib/session.ts";
 import { LeaveGuard } from "../ui/form/leave-guard.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { useDocumentTitle } from "../ui/use-document-title.ts";
@@ -27,6 +27,7 @@ const Spoken = lazyScreen(async () => {
   await learnMessages();
   return { Spoken: ({ children }: { readonly children: ReactNode }) => children };
 }, "Spoken");
+const DisplayEnded = lazyScreen(() => import("./display-ended.tsx"), "DisplayEnded");
 const NotFoundScreen = lazyScreen(() => import("./not-found-screen.tsx"), "NotFoundScreen");
 const NotAllowedScreen = lazyScreen(() => import("./not-allowed-screen.tsx"), "NotAllowedScreen");
 
@@ -35,12 +36,19 @@ const PUBLIC = { public: true } as const;
 
 /**
  * The frame for who is logged in. Sends people without a session to the login, which brings them back to the full path
- * they wanted; what is public is shown to them without the frame.
+ * they wanted; what is public is shown to them without the frame. A display has the board on its wall and nothing else.
  */
 function RequireSession(furnishing: Furnishing) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
+  const display = useDisplay();
   const open = useMatches().some(({ handle }) => handle === PUBLIC);
+  if (display === "ENDED") {
+    return <DisplayEnded />;
+  }
+  if (display === "OPEN" && (pathname !== paths.kanban || !isWall(search))) {
+    return <Navigate to={paths.wall} replace />;
+  }
   if (!session && open) {
     return <Outlet />;
   }
@@ -54,6 +62,8 @@ function RequireSession(furnishing: Furnishing) {
     </Suspense>
   );
 }
+
+const isWall = (search: string): boolean => new URLSearchParams(search).get("wall") === "1";
 
 function Guarded({ route }: { readonly route: Route }) {
   useDocumentTitle(route.title);

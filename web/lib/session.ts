@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { FirstDeed } from "../schema-types.generated.ts";
 import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
+import { displayToken, endDisplay, isDisplay } from "./display.ts";
 import { tellOtherWindows, watchBrowser } from "./session-windows.ts";
 
 /** Who is logged in here, as the cookies tell it; every tab of the browser shares it. */
@@ -55,6 +56,9 @@ let locked: string | undefined;
  * its person is asked for the password over the page ({@link useInterrupted}). The same object as long as nothing changes.
  */
 export function readSession(): Session | undefined {
+  if (isDisplay()) {
+    return sessionOfDisplay();
+  }
   const found = sessionOfCookies();
   if (found) {
     left = false;
@@ -88,6 +92,9 @@ export function saveSession(session: NewSession, seconds: number = Number.POSITI
 
 /** What the server says that the person may do, and must do first, now: the cookie and everything that follows it say the same from here on. */
 export function changeGrants(grants: Standing): void {
+  if (isDisplay()) {
+    return;
+  }
   const session = sessionOfCookies();
   const next = cookiesOf(grants);
   if (session && JSON.stringify(cookiesOf(session)) !== JSON.stringify(next)) {
@@ -161,6 +168,11 @@ export function markAnswered(token: string): void {
  * the person is asked for the password over the page. "over": nothing was done here yet, so the login may take the page.
  */
 export function markRefused(token: string): "renewed" | "asking" | "over" {
+  if (isDisplay()) {
+    endDisplay();
+    notifyListeners();
+    return "over";
+  }
   const session = readSession();
   if (session && session.token !== token) {
     return "renewed";
@@ -177,11 +189,14 @@ export function markRefused(token: string): "renewed" | "asking" | "over" {
 /** True while the present session is of no use until the person has entered the password again. */
 export function isInterrupted(): boolean {
   const session = readSession();
-  return session !== undefined && (session.token === refused || sessionOfCookies() === undefined);
+  return session !== undefined && !isDisplay() && (session.token === refused || sessionOfCookies() === undefined);
 }
 
 /** Nobody is there: the session is of no use from here on, and its page is covered until the person is back. */
 export function lockSession(): void {
+  if (isDisplay()) {
+    return;
+  }
   const session = readSession();
   if (!session?.login) {
     clearSession();
@@ -212,6 +227,12 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeSession, readSession);
 }
 
+/** Whether this window is a display, and whether the server still takes its token; undefined: it is a person's. */
+export function useDisplay(): "OPEN" | "ENDED" | undefined {
+  const session = useSession();
+  return isDisplay() ? (session === undefined ? "ENDED" : "OPEN") : undefined;
+}
+
 /** True when the person holds at least one of the permissions. */
 export function useAllowed(...anyOf: readonly number[]): boolean {
   const permissions = useSession()?.permissions ?? [];
@@ -240,6 +261,9 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** What another window may have done: the same person is followed, for another one everything is loaded anew. */
 function lookAgain(): void {
+  if (isDisplay()) {
+    return;
+  }
   const found = sessionOfCookies();
   if (known && found && !samePerson(known, found)) {
     location.reload();
@@ -255,6 +279,21 @@ function announce(): void {
 
 function notifyListeners(): void {
   listeners.forEach((listener) => listener());
+}
+
+let shown: Session | undefined;
+
+/** Nobody's in particular: it sees the board, whatever cookies there are beside it. */
+function sessionOfDisplay(): Session | undefined {
+  const token = displayToken();
+  if (shown?.token !== token) {
+    const nothing = { operates: [], approves: [], mustFirst: null };
+    shown =
+      token === undefined
+        ? undefined
+        : { uuid: "", token, name: "", login: "", permissions: [0], until: Infinity, ...nothing };
+  }
+  return shown;
 }
 
 function samePerson(one: Session, other: Session): boolean {

@@ -21,6 +21,15 @@
     }
   }
 
+  // A display on a wall (web/lib/display.ts) is dark.
+  function isDisplay() {
+    try {
+      return location.hash.startsWith("#display=") || sessionStorage.getItem("forecourt.display") !== null;
+    } catch {
+      return false;
+    }
+  }
+
   var person = /(?:^|; )(?:__Host-)?forecourt-[^=;]*-login=([^;]+)/.exec(document.cookie);
   var look = Object.assign(
     {},
@@ -30,6 +39,9 @@
   var theme = Object.hasOwn(GROUNDS, look.theme) ? look.theme : "d2";
   if (look.followSystem === true) {
     theme = matchMedia("(prefers-color-scheme: dark)").matches ? NIGHT : theme === NIGHT ? "d2" : theme;
+  }
+  if (isDisplay()) {
+    theme = NIGHT;
   }
   var dark = theme === NIGHT;
   var root = document.documentElement;

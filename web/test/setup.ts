@@ -3,6 +3,7 @@ import { cleanup, configure, getConfig, isInaccessible } from "@testing-library/
 import { clear, createStore } from "idb-keyval";
 import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
+import { leaveDisplay } from "../lib/display.ts";
 import { clearSession } from "../lib/session.ts";
 import { readConfirm } from "../ui/confirm-store.ts";
 import { dismissToast, readToasts } from "../ui/toast-store.ts";
@@ -98,6 +99,7 @@ async function forgetEverything(): Promise<void> {
   }
   localStorage.clear();
   sessionStorage.clear();
+  leaveDisplay();
   clearSession();
   clearLog();
   // A question of a test that failed would stand before the screens of all that follow.

@@ -98,6 +98,26 @@ describe("an API token", () => {
     expect((await used())?.lastUsedAt).toBe(clock.now().toISOString());
   });
 
+  test("of the board alone sees that of its maker's platform, and neither changes anything nor opens another screen", async () => {
+    const network = await world.network();
+    const branch = await network.platform();
+    const { station } = await network.forecourt({ platform: branch });
+    await network.forecourt();
+    const keeper = await network.operator({ platform: branch, permissions: ALL_PERMISSIONS });
+
+    const { caller, permissions } = await tokenOf(keeper, [Permission.Home], { operates: [], approves: [] });
+
+    expect(permissions).toEqual([Permission.Home]);
+    const board = (await live(caller)).subscribe("subscription { kanbanChanges { stations { stationId } } }");
+    expect(await board.next()).toEqual({ kanbanChanges: { stations: [{ stationId: station.id }] } });
+    expect(await (await live(caller)).subscribe("subscription { alarmChanges { id } }").next()).toEqual({
+      alarmChanges: [],
+    });
+    expect((await caller.expectRefusal("{ transactions { nodes { id } } }")).code).toBe("FORBIDDEN");
+    const change = "mutation Change($input: ChangePlatformInput!) { changePlatform(input: $input) { id } }";
+    expect((await caller.expectRefusal(change, { input: { id: branch.id, name: "Mine" } })).code).toBe("FORBIDDEN");
+  });
+
   test("that is taken back is refused at once, its live connections close, and a second time changes nothing", async () => {
     const { owner } = await world.network();
     const { id, caller } = await tokenOf(owner);

@@ -16,6 +16,9 @@ export const DEFAULT_THEME: ThemeId = "d2";
 /** The theme of the night: worn where the system is dark and the person follows it. */
 export const NIGHT_THEME: ThemeId = "tomorrow-night-blue";
 
+/** What a display on a wall wears, whatever its browser is set to. */
+export const DISPLAY_LOOK = { theme: NIGHT_THEME, followSystem: false } as const;
+
 /** Specification §1: how dense the whole console is. */
 export const COMPONENT_SIZES = ["default", "medium", "small", "mini"] as const;
 export type ComponentSize = (typeof COMPONENT_SIZES)[number];

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { themeOf, type Look, type ThemeId } from "../../lib/preferences/look.ts";
+import { isDisplay } from "../../lib/display.ts";
+import { DISPLAY_LOOK, themeOf, type Look, type ThemeId } from "../../lib/preferences/look.ts";
 import { usePreference } from "../../lib/preferences/use-preference.ts";
 import { followSystem, systemIsDark, wear } from "./wear.ts";
 
@@ -9,7 +10,7 @@ export function useLook(): Look {
   const [system] = usePreference("followSystem");
   const [accent] = usePreference("accent");
   const [size] = usePreference("size");
-  return { theme, followSystem: system, accent, size };
+  return { theme, followSystem: system, accent, size, ...(isDisplay() && DISPLAY_LOOK) };
 }
 
 /** Whether the system asks for dark, followed. */

@@ -1,4 +1,4 @@
-import { KeySquare, Smartphone } from "lucide-react";
+import { KeySquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
@@ -17,8 +17,7 @@ import { ApiTokenDetail } from "./api-token-detail.tsx";
 import { ApiTokenExport } from "./api-token-export.tsx";
 import { ApiTokenForm } from "./api-token-form.tsx";
 import { API_TOKEN_LIST, TOKEN_STATES } from "./api-token-list.ts";
-import { PhoneTokenDialog } from "./phone-token-dialog.tsx";
-import { PhoneTokenForm } from "./phone-token-form.tsx";
+import { DisplayToken, PhoneToken } from "./link-tokens.tsx";
 import { TokenState } from "./api-token-state.tsx";
 import { CreateApiTokenDocument, ApiTokensDocument, type ApiTokenRowFragment } from "./api-token.generated.ts";
 import { DeedButton } from "../../../ui/deed-button.tsx";
@@ -38,6 +37,7 @@ export function ApiTokensPart({ tabs }: { readonly tabs: ReactNode }) {
   const states = TOKEN_STATES.map((value) => ({ value, label: formatMessage({ id: `apiToken.state.${value}` }) }));
   const add = (
     <>
+      <DisplayToken />
       <PhoneToken />
       <DeedButton needs={CreateApiTokenDocument} size="sm" onClick={() => setMaking(true)}>
         <KeySquare aria-hidden />
@@ -82,30 +82,6 @@ export function ApiTokensPart({ tabs }: { readonly tabs: ReactNode }) {
         />
       )}
     </Screen>
-  );
-}
-
-/** A token for the page for phones, by a code that the phone scans. */
-function PhoneToken() {
-  const [making, setMaking] = useState(false);
-  const [secret, setSecret] = useState<string>();
-  return (
-    <>
-      <DeedButton needs={CreateApiTokenDocument} size="sm" variant="outline" onClick={() => setMaking(true)}>
-        <Smartphone aria-hidden />
-        <FormattedMessage id="apiToken.phone" />
-      </DeedButton>
-      {making && (
-        <PhoneTokenForm
-          onMade={(token) => {
-            setMaking(false);
-            setSecret(token);
-          }}
-          onClose={() => setMaking(false)}
-        />
-      )}
-      {secret !== undefined && <PhoneTokenDialog token={secret} onClose={() => setSecret(undefined)} />}
-    </>
   );
 }
 

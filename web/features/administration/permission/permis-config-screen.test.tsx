@@ -345,6 +345,27 @@ describe("API tokens", () => {
     await waitFor(() => expect(screen.queryByText(/fca_secret/)).toBeNull());
   });
 
+  test("one for a wall sees the board alone, and is told once as a link, which may turn through the stations", async () => {
+    const server = serverWith().answer(CreateApiTokenDocument, () => ({
+      createApiToken: { __typename: "NewApiToken", token: "fca_secret", apiToken: TOKEN },
+    }));
+    const { user } = await open("/permisConfig?part=tokens", { server });
+    await user.click(await screen.findByRole("button", { name: "For a wall" }));
+    const form = within(await screen.findByRole("dialog", { name: "Link for a dashboard on a wall" }));
+    expect(form.getByText(/opens nothing else and changes nothing/)).toBeTruthy();
+    fireEvent.change(form.getByRole("textbox", { name: "Name" }), { target: { value: "Hall" } });
+    await user.click(form.getByRole("button", { name: "Create" }));
+
+    const told = within(await screen.findByRole("alertdialog", { name: "Open this on the screen" }));
+    expect(told.getByText(`${location.origin}/kanban?wall=1#display=fca_secret`)).toBeTruthy();
+    await user.click(told.getByRole("checkbox", { name: "Turn through the stations" }));
+    expect(told.getByText(`${location.origin}/kanban?wall=1&turn=30#display=fca_secret`)).toBeTruthy();
+    const { input } = server.callsOf("CreateApiToken")[0]?.variables ?? {};
+    expect(input).toMatchObject({ name: "Hall", permissions: [0], operates: [], approves: [] });
+    await user.click(told.getByRole("button", { name: "I have kept it" }));
+    await waitFor(() => expect(screen.queryByText(/fca_secret/)).toBeNull());
+  });
+
   test("its drawer says what its program uses of what will end, until when, and when it was used last", async () => {
     const use = {
       __typename: "DeprecatedUse" as const,

@@ -14,6 +14,7 @@ import {
   type NamedPlace,
   type OfPlace,
 } from "../../../lib/place-scoping.ts";
+import { useDisplay } from "../../../lib/session.ts";
 import { useScopedParams } from "../../../lib/use-scoped-params.ts";
 import { useLiveList, useLiveValue } from "../../../lib/use-live.ts";
 import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.ts";
@@ -33,6 +34,7 @@ import { StandingStrip } from "./standing-strip.tsx";
 import { StationBars } from "./station-bars.tsx";
 import { DRAWERS } from "./use-drawer-link.ts";
 import { useSeenStanding, useStanding } from "./use-standing.ts";
+import { useTurns } from "./use-turns.ts";
 import { WallClock } from "./wall-clock.tsx";
 import { closing, lazyPart } from "../../../ui/lazy-part.tsx";
 
@@ -57,6 +59,8 @@ export function KanbanScreen() {
   const told = board.value?.kanbanChanges;
   const data = useMemo(() => told && boardOf(told), [told]);
   const other = otherView(params, wall);
+  const isShown = useDisplay() !== undefined;
+  useTurns({ params, setParams, stations: named ? undefined : data?.stations });
   const widen = () => setParams(withoutPlace(params), { replace: true });
 
   function handleClose() {
@@ -73,7 +77,13 @@ export function KanbanScreen() {
           {named && <PlaceChip place={named} onRemove={wall ? undefined : widen} />}
         </chakra.span>
       }
-      actions={wall ? data && <WallClock timeZone={data.timeZone} leave={other} /> : <WallLink to={other} />}
+      actions={
+        wall ? (
+          data && <WallClock timeZone={data.timeZone} leave={isShown ? undefined : other} />
+        ) : (
+          <WallLink to={other} />
+        )
+      }
     >
       {data ? (
         <BoardView board={data} named={named} unit={unit} alarms={alarms} wall={wall} />

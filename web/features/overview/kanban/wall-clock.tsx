@@ -8,8 +8,8 @@ import { tabular } from "../../../ui/theme.ts";
 
 interface Props {
   readonly timeZone: string;
-  /** The same board with its tools. */
-  readonly leave: string;
+  /** The same board with its tools; undefined: there is none for a display. */
+  readonly leave: string | undefined;
 }
 
 const SECOND_MS = 1_000;
@@ -20,17 +20,22 @@ export function WallClock({ timeZone, leave }: Props) {
   const now = useNow(SECOND_MS);
   const navigate = useNavigate();
   useEffect(() => {
+    if (leave === undefined) {
+      return undefined;
+    }
     const handleKey = ({ key }: KeyboardEvent) => void (key === "Escape" && navigate(leave));
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
   }, [navigate, leave]);
   return (
     <>
-      <chakra.a asChild css={LEAVE}>
-        <Link to={leave}>
-          <FormattedMessage id="kanban.wall.leave" />
-        </Link>
-      </chakra.a>
+      {leave !== undefined && (
+        <chakra.a asChild css={LEAVE}>
+          <Link to={leave}>
+            <FormattedMessage id="kanban.wall.leave" />
+          </Link>
+        </chakra.a>
+      )}
       <chakra.time
         dateTime={now.toISOString()}
         fontSize="3xl"
