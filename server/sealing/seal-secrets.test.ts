@@ -14,8 +14,8 @@ const STORED = sql<{ what: string; stored: string }>`
   select 'factor' as what, secret as stored from second_factor
   union all select 'provider', client_secret from identity_provider
   union all select 'payment', secret from payment_setting
-  union all select 'webhook', secret from webhook union all select 'old webhook', old_secret from webhook
-  union all select 'rule', secret from notification_rule union all select 'old rule', old_secret from notification_rule
+  union all select 'webhook', secret from webhook union all select 'old webhook', unnest(old_secrets) from webhook
+  union all select 'rule', secret from notification_rule union all select 'old rule', unnest(old_secrets) from notification_rule
   order by 1`;
 const stored = async () => (await STORED.execute(db)).rows.filter(({ stored: text }) => text !== null);
 

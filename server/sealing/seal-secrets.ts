@@ -2,13 +2,24 @@ import { type Kysely, sql } from "kysely";
 import type { Config } from "../kernel/config.ts";
 import { isSealedNow, openSecret, sealSecret, type SecretPlace } from "../kernel/sealed-secrets.ts";
 
+interface Column {
+  readonly name: string;
+  /** Whether it has several. */
+  readonly many: boolean;
+}
+
+const [SECRET, OLD_SECRETS] = [
+  { name: "secret", many: false },
+  { name: "old_secrets", many: true },
+];
+
 /** Where secrets stand, and by what column their rows are told apart within a network. */
-const SECRETS: readonly (readonly [table: SecretPlace["table"], id: string, columns: readonly string[]])[] = [
-  ["second_factor", "account_id", ["secret"]],
-  ["identity_provider", "network_id", ["client_secret"]],
-  ["payment_setting", "network_id", ["secret"]],
-  ["webhook", "id", ["secret", "old_secret"]],
-  ["notification_rule", "id", ["secret", "old_secret"]],
+const SECRETS: readonly (readonly [table: SecretPlace["table"], id: string, columns: readonly Column[]])[] = [
+  ["second_factor", "account_id", [SECRET]],
+  ["identity_provider", "network_id", [{ name: "client_secret", many: false }]],
+  ["payment_setting", "network_id", [SECRET]],
+  ["webhook", "id", [SECRET, OLD_SECRETS]],
+  ["notification_rule", "id", [SECRET, OLD_SECRETS]],
 ];
 
 /** How many secrets were sealed anew, and how many were already. */
@@ -21,10 +32,10 @@ export interface SealedAnew {
 export async function sealAllSecrets(db: Kysely<unknown>, config: Pick<Config, "SECRETS_KEY">): Promise<SealedAnew> {
   const told = { sealed: 0, before: 0 };
   for (const [table, idColumn, columns] of SECRETS) {
-    for (const column of columns) {
-      const [id, secret] = [sql.ref(idColumn), sql.ref(column)];
+    for (const { name, many } of columns) {
+      const [id, secret] = [sql.ref(idColumn), sql.ref(name)];
       const { rows } = await sql<{ networkId: string; id: string; stored: string }>`
-        select network_id as "networkId", ${id} as id, ${secret} as stored from ${sql.table(table)}
+        select network_id as "networkId", ${id} as id, ${many ? sql`unnest(${secret})` : secret} as stored from ${sql.table(table)}
         where ${secret} is not null order by network_id, ${id}`.execute(db);
       for (const { stored, ...row } of rows) {
         if (isSealedNow(config, stored)) {
@@ -33,8 +44,11 @@ export async function sealAllSecrets(db: Kysely<unknown>, config: Pick<Config, "
         }
         const place = { table, ...row };
         const next = sealSecret(config, place, openSecret(config, place, stored));
-        const { numAffectedRows } = await sql`update ${sql.table(table)} set ${secret} = ${next}
-          where network_id = ${row.networkId} and ${id} = ${row.id} and ${secret} = ${stored}`.execute(db);
+        const { numAffectedRows } =
+          await sql`update ${sql.table(table)} set ${secret} = ${many ? sql`array_replace(${secret}, ${stored}, ${next})` : next}
+          where network_id = ${row.networkId} and ${id} = ${row.id} and ${stored} = ${many ? sql`any(${secret})` : secret}`.execute(
+            db,
+          );
         told.sealed += Number(numAffectedRows ?? 0n);
       }
     }

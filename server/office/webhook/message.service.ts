@@ -5,9 +5,10 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { MOST_PER_PAGE } from "../../kernel/lists/page.ts";
 import { piece } from "../../kernel/lists/piece.ts";
+import { type StoredSecrets, oldSecretsOf } from "../../kernel/outgoing/secret.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { webhookMessages } from "./message.list.ts";
-import { type Sendable, noteAttempt, sendMessage } from "./send.service.ts";
+import { noteAttempt, sendMessage } from "./send.service.ts";
 import type { ResendWebhookMessagesInput } from "./webhook.inputs.ts";
 import { bodyOf } from "./webhook.rules.ts";
 import { heldWebhook } from "./webhook.service.ts";
@@ -35,8 +36,8 @@ export async function testWebhook(ctx: Context, id: string): Promise<WebhookMess
       db,
     );
     await record(inside, { operation: "testWebhook", objectType: "Webhook", objectId: id, after: { name, url } });
-    const { rows } = await sql<Pick<Sendable, "secret" | "oldSecret">>`
-      select w.secret, case when w.old_secret_until > ${now} then w.old_secret end as "oldSecret"
+    const { rows } = await sql<StoredSecrets>`
+      select w.secret, ${oldSecretsOf("w", now)} as "oldSecrets"
       from webhook w where w.network_id = ${networkId} and w.id = ${id}`.execute(db);
     const secrets = rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
     return { networkId, webhookId: id, id: messageId, url, body, ...secrets };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { postWebhook } from "../../kernel/outgoing/post.ts";
-import { secretsOf } from "../../kernel/outgoing/secret.ts";
+import { type StoredSecrets, secretsOf } from "../../kernel/outgoing/secret.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import type { SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { resentAt } from "./webhook.rules.ts";
@@ -10,11 +10,8 @@ import type { WebhookError } from "./webhook.types.ts";
 const GONE = 410;
 
 /** Where a message goes, and what it is signed with. */
-export interface Destination {
+export interface Destination extends StoredSecrets {
   readonly url: string;
-  readonly secret: string;
-  /** Absent: no other secret holds. */
-  readonly oldSecret: string | null;
 }
 
 /** A message with its body. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
+import { oldSecretsOf } from "../../kernel/outgoing/secret.ts";
 import { readObject } from "./selection.service.ts";
 import { type Attempted, type Destination, type Tried, noteAttempt, sendMessage } from "./send.service.ts";
 import { bodyOf } from "./webhook.rules.ts";
@@ -46,7 +47,7 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
       order by c.due_at limit ${MOST_AT_ONCE})
     returning m.network_id as "networkId", m.id, m.webhook_id as "webhookId", m.attempts, m.tries, m.kind, m.type, m.object_id as "objectId",
       m.created_at as "createdAt", m.body, w.platform_id as "platformId", w.name, w.url, w.secret,
-      case when w.old_secret_until > ${now} then w.old_secret end as "oldSecret",
+      ${oldSecretsOf("w", now)} as "oldSecrets",
       (select k.selection from webhook_kind k where k.network_id = m.network_id and k.webhook_id = m.webhook_id and k.kind = m.kind) as selection,
       w.active and exists (select from platform p
         left join station s on s.network_id = m.network_id and s.id = m.station_id and m.platform_id is null and s.deleted_at is null

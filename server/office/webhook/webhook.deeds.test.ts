@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { assert, describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { OWN_ADDRESSES } from "../../test/notifications.ts";
+import type { Received } from "../../test/receiver.ts";
 import { testServer } from "../../test/server.ts";
 import {
   CHANGE_WEBHOOK,
@@ -20,6 +22,12 @@ import {
 
 const server = await testServer(OWN_ADDRESSES);
 const { world, clock } = server;
+
+interface Rotated {
+  readonly rotateWebhookSecret: { readonly secret: string };
+}
+
+const signedAt = ({ headers }: Received) => new Date(Number(headers["webhook-timestamp"]) * 1_000);
 
 describe("a webhook", () => {
   test.each([
@@ -106,6 +114,33 @@ describe("a webhook", () => {
       data: { amount: "20" },
     });
     expect(await preview(elsewhere.id)).toEqual({ objectId: null, body: null });
+  });
+
+  test("given several secrets within a day signs with each that held in it, and with each for a day of its own", async () => {
+    const { network, hook, webhook, secret } = await listeningHook(server);
+    const { owner } = network;
+    const input = { id: webhook.id };
+    const rotate = async () => (await owner.run<Rotated>(ROTATE_WEBHOOK_SECRET, { input })).rotateWebhookSecret.secret;
+    const told = async () => {
+      await owner.run(TEST_WEBHOOK, { input });
+      const last = hook.received.at(-1);
+      assert(last);
+      return last;
+    };
+    const lost = await rotate();
+    const [hours, rest] = [20 * 60 * MINUTE, 4 * 60 * MINUTE];
+    clock.pass(hours);
+    const newest = await rotate();
+
+    const all = await told();
+    expect(all.headers["webhook-signature"]?.split(" ")).toHaveLength(3);
+    clock.pass(rest);
+    expect((await told()).headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    clock.pass(hours);
+    expect((await told()).headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+    const signatures = all.headers["webhook-signature"]?.split(" ");
+    const sign = (each: string) => new Webhook(each).sign(String(all.headers["webhook-id"]), signedAt(all), all.body);
+    expect(signatures).toEqual([newest, lost, secret].map(sign));
   });
 
   test("and what it told are forgotten together", async () => {

@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
-import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.ts";
+import { newSigningSecret, withNewSecret } from "../../kernel/outgoing/secret.ts";
 import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { placeOfWebhook } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
@@ -127,13 +127,12 @@ export function changeWebhook(ctx: Context, input: ChangeWebhookInput): Promise<
   });
 }
 
-/** Gives a webhook another secret, which is told this once; for a day its messages are signed with both. 10014. */
+/** Gives a webhook another secret, which is told this once; for a day its messages are signed with the one of before as well. 10014. */
 export async function rotateWebhookSecret(ctx: Context, id: string): Promise<WebhookSecret> {
   const [secret, now] = [newSigningSecret(), ctx.clock.now()];
   const stored = sealSecret(ctx.config, placeOfWebhook({ networkId: account(ctx).scope.networkId, id }), secret);
   const webhook = await onWebhook(ctx, { operation: "rotateWebhookSecret", id }, (db) =>
-    sql`update webhook w set old_secret = w.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},
-        secret = ${stored}, changed_at = ${now}
+    sql`update webhook w set ${withNewSecret("w", { stored, now })}
       where w.network_id = ${account(ctx).scope.networkId} and w.id = ${id}`.execute(db),
   );
   return { webhook, secret };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
+import { oldSecretsOf } from "../../kernel/outgoing/secret.ts";
 import { type Taken, noteAnswer, send } from "./send.service.ts";
 
 const MOST_AT_ONCE = 20;
@@ -28,7 +29,7 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
           where a.network_id = w.network_id and a.id = w.alarm_id and a.silenced_until > ${now}))
       order by w.due_at limit ${MOST_AT_ONCE} for update skip locked)
     returning n.network_id as "networkId", n.id, n.rule_id as "ruleId", n.channel, n.address, n.payload, n.attempts, r.secret,
-      case when r.old_secret_until > ${now} then r.old_secret end as "oldSecret",
+      ${oldSecretsOf("r", now)} as "oldSecrets",
       r.active and exists (select from station s
           join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
           join platform p on p.network_id = r.network_id and p.id = r.platform_id and (sp.id = p.id or sp.path like p.path || '/%')

@@ -5,7 +5,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
-import { BOTH_SECRETS_MS, newSigningSecret } from "../../kernel/outgoing/secret.ts";
+import { newSigningSecret, withNewSecret } from "../../kernel/outgoing/secret.ts";
 import { sealSecret } from "../../kernel/sealed-secrets.ts";
 import { placeOfRule } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
@@ -152,15 +152,14 @@ export function changeNotificationRule(ctx: Context, input: ChangeNotificationRu
   );
 }
 
-/** Gives a rule another secret, which is told this once; for a day its messages are signed with both. 10014. */
+/** Gives a rule another secret, which is told this once; for a day its messages are signed with the one of before as well. 10014. */
 export async function rotateNotificationSecret(ctx: Context, id: string): Promise<NotificationRuleSecret> {
   const secret = newSigningSecret();
   const { networkId } = account(ctx).scope;
   const stored = sealSecret(ctx.config, placeOfRule({ networkId, id }), secret);
   const now = ctx.clock.now();
   const rule = await onRule(ctx, { operation: "rotateNotificationSecret", id }, (inside) =>
-    sql`update notification_rule r set old_secret = r.secret, old_secret_until = ${new Date(now.getTime() + BOTH_SECRETS_MS)},
-        secret = ${stored}, changed_at = ${now}
+    sql`update notification_rule r set ${withNewSecret("r", { stored, now })}
       where r.network_id = ${networkId} and r.id = ${id}`.execute(sqlOf(inside.em)),
   );
   return { rule, secret };

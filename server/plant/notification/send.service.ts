@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { postWebhook } from "../../kernel/outgoing/post.ts";
-import { secretsOf } from "../../kernel/outgoing/secret.ts";
+import { type StoredSecrets, secretsOf } from "../../kernel/outgoing/secret.ts";
 import type { SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { type Outcome, sendMail } from "./mail.ts";
@@ -12,7 +12,7 @@ import type { NotificationPayload } from "./payload.ts";
 const GONE = 410;
 
 /** A message that this server has taken to send. */
-export interface Taken {
+export interface Taken extends StoredSecrets {
   readonly networkId: string;
   readonly id: string;
   readonly ruleId: string;
@@ -21,8 +21,6 @@ export interface Taken {
   readonly payload: NotificationPayload;
   /** Attempts with this one. */
   readonly attempts: number;
-  readonly secret: string;
-  readonly oldSecret: string | null;
 }
 
 /** Where a rule's secrets stand. */

@@ -3,13 +3,14 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { type StoredSecrets, oldSecretsOf } from "../../kernel/outgoing/secret.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { notifications } from "./notification.list.ts";
 import type { Notification, NotificationRule } from "./notification.types.ts";
 import { type Message, waysTo, writeOut } from "./outbox.writer.ts";
 import { payloadOf } from "./payload.ts";
 import { notificationRules } from "./rule.list.ts";
-import { type Taken, noteAnswer, send } from "./send.service.ts";
+import { noteAnswer, send } from "./send.service.ts";
 
 /** Nobody else takes what is sent at once. */
 const LATER_MS = 600_000;
@@ -32,9 +33,9 @@ function testsOf(rule: NotificationRule, now: Date): Message[] {
   }));
 }
 
-async function readSecrets(ctx: Context, ruleId: string): Promise<Pick<Taken, "secret" | "oldSecret">> {
-  const { rows } = await sql<Pick<Taken, "secret" | "oldSecret">>`
-    select r.secret, case when r.old_secret_until > ${ctx.clock.now()} then r.old_secret end as "oldSecret"
+async function readSecrets(ctx: Context, ruleId: string): Promise<StoredSecrets> {
+  const { rows } = await sql<StoredSecrets>`
+    select r.secret, ${oldSecretsOf("r", ctx.clock.now())} as "oldSecrets"
     from notification_rule r where r.network_id = ${account(ctx).scope.networkId} and r.id = ${ruleId}`.execute(
     sqlOf(ctx.em),
   );
