@@ -5,7 +5,7 @@ import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, mentioning, since, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece, rawOf } from "../../kernel/lists/piece.ts";
-import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { PLACES, ofEverStation, stationDays } from "../../site/station/list-places.ts";
 import { TILL_TENDERS } from "./shift.rules.ts";
 import { Shift, ShiftState, type ShiftTotals } from "./shift.types.ts";
 
@@ -94,6 +94,7 @@ export const shifts = defineList("Shift", {
     differs: yesNo("coalesce(h.declared <> h.expected, false)", "Over or short when it was signed, or not."),
     from: since("h.opened_at", "Opened at or after."),
     to: before("h.opened_at", "Opened before."),
+    ...stationDays("h.opened_at"),
     search: mentioning(
       ["s.code", "s.name", "h.opened_by", "h.closed_by"],
       "Part of the station's code or name, or of the login of who opened or closed it; at most 200 characters.",

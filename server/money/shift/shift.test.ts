@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
+import { wallTime } from "../../../common/zone-time.ts";
 import { cardDeed, cardOf, chargedCard } from "../../test/cards.ts";
 import { HOUR, MINUTE } from "../../test/clock.ts";
 import { enterTicket, withdrawTicket } from "../../test/delivery-tickets.ts";
@@ -38,6 +39,27 @@ async function shiftWith(...totalizers: readonly string[]) {
   clock.pass(HOUR);
   return { network, owner: network.owner, shift, ...forecourt };
 }
+
+test("shifts of a day are those that began on it by their stations' own clocks", async () => {
+  const network = await world.network({ timeZone: "UTC" });
+  const zones = ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"];
+  const opened = new Map<string, string[]>();
+  for (const timeZone of zones) {
+    const { station } = await network.forecourt({ timeZone });
+    const { openedAt, stationName } = await openShiftAt(network.owner, station);
+    const { day } = wallTime(new Date(openedAt), timeZone);
+    opened.set(day, [...(opened.get(day) ?? []), stationName]);
+  }
+
+  expect(opened.size).toBeGreaterThan(1);
+  for (const [day, names] of opened) {
+    const filter = { fromDay: day, toDay: day };
+    expect((await shiftsOf(network.owner, filter)).map(({ stationName }) => stationName).toSorted()).toEqual(
+      names.toSorted(),
+    );
+    expect(await shiftTotalsOf(network.owner, filter)).toMatchObject({ shifts: names.length });
+  }
+});
 
 describe("a shift is opened", () => {
   test("with the totalizers that its guns told last, once a station, by whoever comes first", async () => {

@@ -2,8 +2,10 @@ import { ID } from "type-graphql";
 import type { ScopeParams } from "../../kernel/context.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
+import { dayOf } from "../../kernel/lists/days.ts";
 import { type ListFilter, idsIn, narrowing } from "../../kernel/lists/filters.ts";
 import { type Piece, allOf, piece } from "../../kernel/lists/piece.ts";
+import { GraphQLDay } from "../../kernel/scalars/scalars.ts";
 
 /** Stations (s) of the caller, also those that are deleted: for lists of facts, which outlive them. */
 export function ofEverStation({ networkId, platformIds }: ScopeParams): Piece {
@@ -68,3 +70,30 @@ export const PLACES = {
   cityIds: idsIn("s.city_id", "In one of these cities."),
   stationIds: idsIn("s.id", "At one of these stations."),
 };
+
+/**
+ * From a day on, or up to one, by the clocks of the station (s) of a row: first by constants that the furthest zones lie within, which an
+ * index and the months of a table serve, then by the day that the station's own clocks showed: a midnight may come twice.
+ */
+function ofDay(time: string, than: ">=" | "<="): (day: Date) => Piece {
+  const bound =
+    than === ">="
+      ? `${time} >= $1::date::timestamp at time zone 'UTC' - interval '14 hours'`
+      : `${time} < ($1::date + 1)::timestamp at time zone 'UTC' + interval '12 hours'`;
+  const text = `(${bound} and (${time} at time zone s.time_zone)::date ${than} $1::date)`;
+  return (day) => piece(text, dayOf(day));
+}
+
+/** The days of rows that have a time and stand at stations (s), as the reports of these have them. */
+export const stationDays = (time: string) => ({
+  fromDay: narrowing<Date>(
+    () => GraphQLDay,
+    "Of this day or a later one, by each station's own clocks, as reports have it.",
+    ofDay(time, ">="),
+  ),
+  toDay: narrowing<Date>(
+    () => GraphQLDay,
+    "Of this day or an earlier one, by each station's own clocks, as reports have it.",
+    ofDay(time, "<="),
+  ),
+});

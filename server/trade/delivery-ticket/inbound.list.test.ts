@@ -90,3 +90,28 @@ test("statistics are the sums of the deliveries that the same filter leaves", as
   expect((first ?? "") < (second ?? "")).toBe(true);
   expect((await keys("MONTH")).every(([key]) => String(key).endsWith("-01"))).toBe(true);
 });
+
+test("deliveries of a day are those of its stations' own clocks, in the list and in what it comes to", async () => {
+  const network = await world.network({ timeZone: "UTC" });
+  const { owner } = network;
+  for (const timeZone of ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"]) {
+    const { tank } = await network.forecourt({ timeZone });
+    for (const time of ["2026-11-01T10:30:00.000Z", "2026-11-02T10:30:00.000Z"]) {
+      await enterTicket(owner, tank, { time });
+    }
+  }
+
+  const all = { fromDay: "2026-10-31", toDay: "2026-11-03" };
+  const days = (await inboundSums(owner, all, "DAY")).rows.map(({ key, figures }) => [key, figures.tickets] as const);
+  expect(days).toEqual([
+    ["2026-10-31", 1],
+    ["2026-11-01", 2],
+    ["2026-11-02", 2],
+    ["2026-11-03", 1],
+  ]);
+  for (const [day, tickets] of days) {
+    const filter = { fromDay: day, toDay: day };
+    expect(await inboundOf(owner, filter)).toHaveLength(tickets);
+    expect((await inboundSums(owner, filter, "DAY")).rows).toHaveLength(1);
+  }
+});

@@ -4,7 +4,7 @@ import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, idsIn, mentioning, since, textsIn } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
-import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { PLACES, ofEverStation, stationDays } from "../../site/station/list-places.ts";
 import { DifferenceLevel, DisputeState, InboundDelivery, InboundState } from "./delivery-ticket.types.ts";
 import { FIGURES, INBOUND, INBOUND_JOINS, ofVolumes } from "./inbound.sql.ts";
 
@@ -91,6 +91,7 @@ export const inboundDeliveries = defineList("InboundDelivery", {
     gradeIds: idsIn("k.grade_id", "Of one of these grades."),
     from: since("i.time", "Delivered at or after."),
     to: before("i.time", "Delivered before."),
+    ...stationDays("i.time"),
     states: among(InboundState, FIGURES.state, "Of which so much is known."),
     disputes: among(DisputeState, DISPUTE, "Whose dispute stands so."),
     levels: among(DifferenceLevel, FIGURES.level, "Matched, with a difference of one of these levels."),

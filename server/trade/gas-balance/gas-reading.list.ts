@@ -3,7 +3,7 @@ import { account } from "../../kernel/context.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, mentioning, since } from "../../kernel/lists/filters.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
-import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { PLACES, ofEverStation, stationDays } from "../../site/station/list-places.ts";
 import { GasReading, GasReadingState, GasUnit } from "./gas-reading.types.ts";
 
 const COUNTER = { kind: "DECIMAL", digits: [0, 3] } as const;
@@ -49,6 +49,7 @@ export const gasReadings = defineList("GasReading", {
     ...PLACES,
     from: since("r.time", "At or after."),
     to: before("r.time", "Before."),
+    ...stationDays("r.time"),
     states: among(GasReadingState, `(${STATE})`, "Standing so."),
     units: among(GasUnit, "r.unit", "Of a meter that counts in one of these."),
     search: mentioning(

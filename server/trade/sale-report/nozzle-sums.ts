@@ -5,6 +5,7 @@ import { everStation, narrowed } from "../../site/station/visible.ts";
 import { TOTALIZER_TOLERANCE_LITRES } from "../transaction/totalizer.rules.ts";
 import type { Days } from "./sale-report.rules.ts";
 import type { NozzleDistributionRow, SalesReportFilter } from "./sale-report.types.ts";
+import { withinDays } from "./within-days.ts";
 
 /** A gun below this share of its grade's middle flow is slow: a filter that clogs shows so before it stops. */
 const SLOW_SHARE = 0.75;
@@ -19,7 +20,7 @@ const [LEAST_VOLUME, LEAST_SECONDS] = [5, 10];
 export function nozzleSums(
   ctx: Context,
   filter: Omit<SalesReportFilter, "from" | "to">,
-  { from, to }: Days,
+  days: Days,
 ): RawBuilder<NozzleDistributionRow> {
   const { scope } = account(ctx);
   const grades = filter.gradeIds ?? [];
@@ -35,7 +36,7 @@ export function nozzleSums(
         ${grades.length === 0 ? sql`true` : sql`coalesce(t.grade_id = any(${usableIds(grades)}::uuid[]), false)`}
           and ${payments.length === 0 ? sql`true` : sql`t.payment = any(${payments}::text[])`} as kept
       from place s join sale t on t.network_id = ${scope.networkId} and t.station_id = s.id and t.gun_id is not null and t.consume_type = 'CONSUME'
-        and t.time >= (${from}::timestamp at time zone s.time_zone) and t.time < ((${to}::date + 1)::timestamp at time zone s.time_zone)
+        and ${withinDays("t.time", days)}
     ), gun_sum as (
       select gun_id, station_id, (array_agg(grade_id) filter (where kept))[1] as grade_id, (count(*) filter (where kept))::int as fills,
         sum(volume) filter (where kept) as volume, sum(amount) filter (where kept) as amount,

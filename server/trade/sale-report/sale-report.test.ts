@@ -30,6 +30,13 @@ const sold = ({ rows }: SalesReport) =>
 
 const at = (endedAt: string) => ({ endedAt });
 
+const COUNTED = `query Counted($sales: TransactionFilter, $guns: SalesReportFilter!) {
+  transactions(filter: $sales) { totalCount } nozzleDistribution(filter: $guns) { fills } }`;
+interface Counted {
+  readonly transactions: { readonly totalCount: number };
+  readonly nozzleDistribution: { readonly fills: number };
+}
+
 describe("sales of some days are added up", () => {
   test("by time of the station's own zone, also where its day is another one", async () => {
     const network = await world.network();
@@ -97,6 +104,33 @@ describe("sales of some days are added up", () => {
     const transactions = { fromDay: "2026-11-01", toDay: "2026-11-01" };
     const job = await exported(network.owner, { transactions, columns: [{ id: "amount" }] });
     expect(job).toMatchObject({ state: "DONE", rows: 5 });
+  });
+
+  test("of a day whose midnight comes twice, from the first one on: by day, by hour, by gun and in the list", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt({ timeZone: "America/Havana" });
+    // Before midnight, in the hour after it, and in the same hour once more.
+    const hours = ["2026-11-01T03:30:00.000Z", "2026-11-01T04:30:00.000Z", "2026-11-01T05:30:00.000Z"];
+    await gateway.report({ sales: hours.map((hour) => sale(device, at(hour))) });
+    const counted = async (day: string) => {
+      const told = await network.owner.run<Counted>(COUNTED, {
+        sales: { fromDay: day, toDay: day },
+        guns: { from: day, to: day },
+      });
+      return [told.transactions.totalCount, told.nozzleDistribution.fills];
+    };
+
+    const days = { from: "2026-10-31", to: "2026-11-01" };
+    expect(
+      sold(await reportOf(network.owner, { filter: days, by: "DAY" })).map(([day, count]) => [day, count]),
+    ).toEqual([
+      ["2026-10-31", 1],
+      ["2026-11-01", 2],
+    ]);
+    const first = await reportOf(network.owner, { filter: { from: days.to, to: days.to }, by: "HOUR" });
+    expect(sold(first).map(([, count]) => count)).toEqual([1, 1]);
+    expect(await counted(days.from)).toEqual([1, 1]);
+    expect(await counted(days.to)).toEqual([2, 2]);
   });
 
   test("by the hour that a clock shows twice, each of its own", async () => {

@@ -5,6 +5,7 @@ import { everStation, isWholeNetwork, narrowed } from "../../site/station/visibl
 import { saleFiguresOf } from "./sale-figures.ts";
 import { type Compared, type Days, partsOf } from "./sale-report.rules.ts";
 import type { SalesFigures, SalesGrouping, SalesReportArgs, SalesSplit } from "./sale-report.types.ts";
+import { withinDays } from "./within-days.ts";
 
 const HOURLY: readonly SalesGrouping[] = ["HOUR", "HOUR_OF_DAY"];
 /** Those whose rows a whole month falls into, so that it need not be read by its days. */
@@ -104,7 +105,7 @@ function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string |
         : sql`((r.hour at time zone s.time_zone) + ${shift}::interval) at time zone s.time_zone`;
     return sql`select r.station_id, r.grade_id, r.payment, null::date as day, ${at} as at, ${before} as before, r.sales, r.volume, r.amount, r.old_amount
       from place s join sale_hour r on r.network_id = ${networkId} and r.station_id = s.id
-        and r.hour >= (${days.from}::timestamp at time zone s.time_zone) and r.hour < ((${days.to}::date + 1)::timestamp at time zone s.time_zone)
+        and ${withinDays("r.hour", days)}
       where ${kept}`;
   }
   const read = (column: "month" | "day", { from, to }: Days): RawBuilder<unknown> => {

@@ -7,7 +7,7 @@ import { usableIds } from "../../kernel/ids.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, mentioning, narrowing, since } from "../../kernel/lists/filters.ts";
 import { type Piece, allOf, is, piece } from "../../kernel/lists/piece.ts";
-import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { PLACES, ofEverStation, stationDays } from "../../site/station/list-places.ts";
 import { StockMovement, StockMovementKind, StockMovementState } from "./stock-movement.types.ts";
 
 /** A movement with what the contract doesn't show. */
@@ -89,6 +89,7 @@ export const stockMovements = defineList("StockMovement", {
     ),
     from: since("m.time", "At or after."),
     to: before("m.time", "Before."),
+    ...stationDays("m.time"),
     kinds: among(StockMovementKind, "m.kind", "Of one of these kinds."),
     states: among(StockMovementState, STATE, "Standing so."),
     mayDecide: narrowing<boolean>(

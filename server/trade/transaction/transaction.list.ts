@@ -1,12 +1,11 @@
 import { Permission } from "../../../common/permission.ts";
 import { account } from "../../kernel/context.ts";
-import { dayOf } from "../../kernel/lists/days.ts";
 import { defineFacts } from "../../kernel/lists/define-facts.ts";
 import { among, equal, idsIn, narrowing, yesNo } from "../../kernel/lists/filters.ts";
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece } from "../../kernel/lists/piece.ts";
-import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
-import { PLACES, ofEverStation } from "../../site/station/list-places.ts";
+import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { PLACES, ofEverStation, stationDays } from "../../site/station/list-places.ts";
 import { ConsumeType, SalePayment, Transaction } from "./transaction.types.ts";
 
 const PRICE = { kind: "DECIMAL", digits: [2, 4] } as const;
@@ -17,16 +16,6 @@ const VOLUME = { kind: "DECIMAL", digits: [2, 3] } as const;
 const MISSING =
   "from alarm a where a.network_id = t.network_id and a.source_key = 'sale:' || t.id and a.code = 'MISSING_SALE' and a.ended_at is null";
 const MISSING_AFTER = `(select a.detail::numeric ${MISSING} limit 1)`;
-
-/**
- * A day's begin or end by the clocks of the station of a sale: first by constants that the furthest zones lie within, which an index and the
- * months of the table serve, then by the station's own.
- */
-const ofDay = (than: ">=" | "<", after: number, reach: string) => (day: Date) =>
-  piece(
-    `(t.time ${than} ($1::date + ${after})::timestamp at time zone 'UTC' ${reach} and t.time ${than} ($1::date + ${after})::timestamp at time zone s.time_zone)`,
-    dayOf(day),
-  );
 
 /** Sales. What they show of station, gun and grade comes from the same statement. */
 export const transactions = defineFacts("Transaction", {
@@ -78,16 +67,7 @@ export const transactions = defineFacts("Transaction", {
     ...PLACES,
     // On the sale itself, whose indexes begin with its station.
     stationIds: idsIn("t.station_id", "At one of these stations."),
-    fromDay: narrowing<Date>(
-      () => GraphQLDay,
-      "Of this day or a later one, by each station's own clocks, as reports have it.",
-      ofDay(">=", 0, "- interval '14 hours'"),
-    ),
-    toDay: narrowing<Date>(
-      () => GraphQLDay,
-      "Of this day or an earlier one, by each station's own clocks, as reports have it.",
-      ofDay("<", 1, "+ interval '12 hours'"),
-    ),
+    ...stationDays("t.time"),
     gunIds: idsIn("t.gun_id", "From one of these guns."),
     gradeIds: idsIn("t.grade_id", "Of one of these grades."),
     tankIds: idsIn("t.tank_id", "Drawn from one of these tanks."),

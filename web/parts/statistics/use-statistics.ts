@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { addDays, firstOfMonth } from "../../../common/zone-time.ts";
 import { useMe } from "../../lib/me.ts";
-import { type Days, monthSoFar, timesOf } from "../../ui/data-table/list-fields.ts";
+import { type Days, monthSoFar } from "../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../ui/data-table/list-schema.ts";
 import { useListState } from "../../ui/data-table/use-list-state.ts";
 
@@ -17,7 +17,7 @@ export interface Statistics<Filters, Filter, By extends string> {
   readonly filters: Partial<Filters>;
   /** How the contract is asked. */
   readonly query: {
-    readonly variables: { readonly filter: Filter & ReturnType<typeof timesOf>; readonly by: By };
+    readonly variables: { readonly filter: Filter; readonly by: By };
     readonly skip: boolean;
     readonly fetchPolicy: "cache-and-network";
     readonly context: { readonly silent: true };
@@ -42,7 +42,7 @@ export function useStatistics<
   { groupings, usual, always = {} }: { groupings: readonly By[]; usual: By; always?: Readonly<Record<string, string>> },
 ): Statistics<Filters, Filter, By> {
   const networkZone = useMe()?.network.timeZone;
-  const { state, variables, isSettled, setFilter, timeZone } = useListState(address, networkZone);
+  const { state, isSettled, setFilter, timeZone } = useListState(address, networkZone);
   const [params, setParams] = useSearchParams();
   const by = groupings.find((grouping) => grouping === params.get("by")) ?? usual;
   const days = monthSoFar((state.filters as { readonly days?: Days }).days, networkZone);
@@ -53,7 +53,7 @@ export function useStatistics<
     timeZone,
     filters: state.filters,
     query: {
-      variables: { filter: { ...variables.filter, ...timesOf(days, networkZone) }, by },
+      variables: { filter: address.filterOf({ ...state.filters, days }, networkZone), by },
       skip: !isSettled,
       fetchPolicy: "cache-and-network",
       context: { silent: true },

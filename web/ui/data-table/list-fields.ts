@@ -69,6 +69,12 @@ export function timesOf(days: Days | undefined, timeZone: string | undefined): {
   };
 }
 
+/** The days by which a list is asked for whose rows have those of their stations' own clocks. */
+export const stationDaysOf = (days: Days | undefined): { fromDay?: string; toDay?: string } => ({
+  ...(days?.from !== undefined && { fromDay: days.from }),
+  ...(days?.to !== undefined && { toDay: days.to }),
+});
+
 /** Days as "2026-11-01..2026-11-20", "2026-11-01.." or "..2026-11-20", or by a name such as "today". */
 export const daysField: FilterField<Days> = {
   parse: ([text = ""], timeZone) => {

@@ -17,8 +17,8 @@ import {
   type Days,
   daysField,
   monthSoFar,
+  stationDaysOf,
   textField,
-  timesOf,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CreateGasReadingDocument, GasReadingListDocument } from "./gas-balance.generated.ts";
@@ -82,8 +82,8 @@ export const READING_ADDRESS: ListSchema<ReadingFilters, GasReadingOrder, GasRea
   },
   sortedBy: { key: "time", down: true },
   places: PLACE_KEYS,
-  filterOf: ({ text, days, state, unit, ...places }, timeZone) => ({
-    ...timesOf(days, timeZone),
+  filterOf: ({ text, days, state, unit, ...places }) => ({
+    ...stationDaysOf(days),
     ...placeFilterOf(places),
     ...(text !== undefined && { search: text }),
     ...(state !== undefined && { states: [...state] }),

@@ -19,7 +19,7 @@ import {
   daysField,
   idsField,
   textField,
-  timesOf,
+  stationDaysOf,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CreateDeliveryTicketDocument, InboundListDocument } from "./inbound.generated.ts";
@@ -70,8 +70,8 @@ export const INBOUND_ADDRESS: ListSchema<InboundFilters, InboundDeliveryOrder, I
   },
   sortedBy: { key: "time", down: true },
   places: PLACE_KEYS,
-  filterOf: ({ text, days, state, level, dispute, supplier, grade, tank, ...places }, timeZone) => ({
-    ...timesOf(days, timeZone),
+  filterOf: ({ text, days, state, level, dispute, supplier, grade, tank, ...places }) => ({
+    ...stationDaysOf(days),
     ...placeFilterOf(places),
     ...(text !== undefined && { search: text }),
     ...(state !== undefined && { states: [...state] }),

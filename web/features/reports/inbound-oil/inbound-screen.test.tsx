@@ -206,8 +206,8 @@ test("deliveries are listed with ticket, rise and difference, and totals follow 
   const totals = await screen.findByLabelText("Sums of what is filtered");
   await waitFor(() => expect(totals.textContent).toContain("15,000.00"));
   const filter = {
-    from: "2026-11-19T16:00:00.000Z",
-    to: "2026-11-20T16:00:00.000Z",
+    fromDay: "2026-11-20",
+    toDay: "2026-11-20",
     states: ["MATCHED"],
     levels: ["RED"],
     disputes: ["OPEN"],

@@ -4,7 +4,7 @@ import { STATION_CODE } from "../../../parts/places/station-column.tsx";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
 import type { ShiftFilter, ShiftOrder, ShiftState } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, textField, timesOf } from "../../../ui/data-table/list-fields.ts";
+import { choicesField, type Days, daysField, textField, stationDaysOf } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { OpenShiftDocument, ShiftListDocument } from "./shifts.generated.ts";
 
@@ -37,11 +37,11 @@ export const SHIFT_ADDRESS: ListSchema<ShiftFilters, ShiftOrder, ShiftFilter> = 
   sorts: { openedAt: { up: "OPENED_ASC", down: "OPENED_DESC" } },
   sortedBy: { key: "openedAt", down: true },
   places: PLACE_KEYS,
-  filterOf: ({ text, days, state, provisional, differs, ...places }, timeZone) => {
+  filterOf: ({ text, days, state, provisional, differs, ...places }) => {
     const [isProvisional, doesDiffer] = [one(provisional), one(differs)];
     return {
       ...placeFilterOf(places),
-      ...timesOf(days, timeZone),
+      ...stationDaysOf(days),
       ...(text !== undefined && { search: text }),
       ...(state !== undefined && { states: [...state] }),
       ...(isProvisional !== undefined && { provisional: isProvisional }),

@@ -91,7 +91,7 @@ test("what came in on these days stands with its ticket, its rise and their diff
   expect(totals).toContain("1,600,000");
   expect(screen.getByText(/^The first 1 of 201/)).toBeDefined();
   expect(server.callsOf("InboundReport").at(-1)?.variables).toEqual({
-    filter: { from: "2026-10-31T16:00:00.000Z", to: "2026-11-02T16:00:00.000Z", gradeIds: [GRADE] },
+    filter: { fromDay: "2026-11-01", toDay: "2026-11-02", gradeIds: [GRADE] },
   });
   expect(screen.queryByRole("button", { name: "Paid by" })).toBeNull();
 });

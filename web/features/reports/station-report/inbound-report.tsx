@@ -28,7 +28,7 @@ export function InboundReport({ timeZone, ...asked }: Props) {
   const { formatMessage } = useIntl();
   const datedText = useDatedText();
   const { gradeIds } = days;
-  const filter: InboundDeliveryFilter = { ...recordsOf(days, timeZone), ...(gradeIds && { gradeIds }) };
+  const filter: InboundDeliveryFilter = { ...recordsOf(days), ...(gradeIds && { gradeIds }) };
   const { data, previousData, error, refetch } = useQuery(InboundReportDocument, {
     variables: { filter },
     skip: !isSettled,

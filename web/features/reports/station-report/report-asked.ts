@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CoverageOf } from "../../../parts/coverage/use-coverage.ts";
 import type { SalesReportFilter } from "../../../schema-types.generated.ts";
-import { timesOf } from "../../../ui/data-table/list-fields.ts";
+import { stationDaysOf } from "../../../ui/data-table/list-fields.ts";
 
 /** What every kind of report is asked for by, and the frame that it stands in. */
 export interface ReportAsked {
@@ -15,11 +15,11 @@ export interface ReportAsked {
   readonly frame: (actions: ReactNode, body: ReactNode) => ReactNode;
 }
 
-/** Which records a report of days is about: of its places, from the first day's begin to the last one's end in a zone. */
-export function recordsOf(filter: SalesReportFilter, timeZone: string) {
+/** Which records a report of days is about: of its places, of its days by the stations' own clocks. */
+export function recordsOf(filter: SalesReportFilter) {
   const { platformIds, regionIds, cityIds, stationIds, from, to } = filter;
   return {
-    ...timesOf({ from, to }, timeZone),
+    ...stationDaysOf({ from, to }),
     ...(platformIds && { platformIds }),
     ...(regionIds && { regionIds }),
     ...(cityIds && { cityIds }),

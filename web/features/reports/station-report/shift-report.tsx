@@ -24,7 +24,7 @@ export function ShiftReport({ timeZone, ...asked }: Props) {
   const { filter: sales, filterText, isSettled } = asked;
   const { formatMessage } = useIntl();
   const datedText = useDatedText();
-  const filter: ShiftFilter = recordsOf(sales, timeZone);
+  const filter: ShiftFilter = recordsOf(sales);
   const { data, previousData, error, refetch } = useQuery(ShiftReportDocument, {
     variables: { filter },
     skip: !isSettled,

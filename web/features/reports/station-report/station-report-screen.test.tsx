@@ -193,7 +193,7 @@ test("shifts that began on these days tell what they sold and by how much their 
   expect(screen.getByRole("row", { name: /Ring/ }).textContent).toContain("Open––––");
   expect(screen.getByText(/^The first 2 of 201/)).toBeDefined();
   expect(server.callsOf("ShiftReport").at(-1)?.variables).toEqual({
-    filter: { from: "2026-10-31T16:00:00.000Z", to: "2026-11-02T16:00:00.000Z" },
+    filter: { fromDay: "2026-11-01", toDay: "2026-11-02" },
   });
   expect(screen.queryByRole("button", { name: "Paid by" })).toBeNull();
 });

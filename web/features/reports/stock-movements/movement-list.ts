@@ -14,7 +14,7 @@ import {
   daysField,
   idsField,
   textField,
-  timesOf,
+  stationDaysOf,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { CreateStockMovementDocument, MovementListDocument } from "./movements.generated.ts";
@@ -53,8 +53,8 @@ export const MOVEMENT_ADDRESS: ListSchema<MovementFilters, StockMovementOrder, S
   },
   sortedBy: { key: "time", down: true },
   places: PLACE_KEYS,
-  filterOf: ({ text, days, kind, state, tank, ...places }, timeZone) => ({
-    ...timesOf(days, timeZone),
+  filterOf: ({ text, days, kind, state, tank, ...places }) => ({
+    ...stationDaysOf(days),
     ...placeFilterOf(places),
     ...(text !== undefined && { search: text }),
     ...(kind !== undefined && { kinds: [...kind] }),

@@ -119,8 +119,8 @@ test("movements are listed with both tanks and litres, narrowed by what the addr
   expect(server.callsOf("MovementList").at(-1)?.variables).toMatchObject({
     orderBy: "TIME_DESC",
     filter: {
-      from: "2026-11-19T16:00:00.000Z",
-      to: "2026-11-20T16:00:00.000Z",
+      fromDay: "2026-11-20",
+      toDay: "2026-11-20",
       kinds: ["TRANSFER"],
       states: ["DONE"],
       search: "clean",

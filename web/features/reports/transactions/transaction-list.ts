@@ -15,6 +15,7 @@ import {
   daysField,
   decimalField,
   idsField,
+  stationDaysOf,
   textField,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
@@ -64,8 +65,7 @@ export const SALES_ADDRESS: ListSchema<SaleFilters, TransactionOrder, Transactio
   places: PLACE_KEYS,
   filterOf: ({ days, number, card, plate, amount, grade, gun, tank, payment, kind, mark = [], ...places }) => ({
     // Of the stations' own clocks: the sales under a figure of a report are those that it adds up.
-    ...(days?.from !== undefined && { fromDay: days.from }),
-    ...(days?.to !== undefined && { toDay: days.to }),
+    ...stationDaysOf(days),
     ...placeFilterOf(places),
     ...(number !== undefined && { transactionNo: number }),
     ...(card !== undefined && { cardNo: card }),

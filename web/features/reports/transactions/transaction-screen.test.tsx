@@ -163,5 +163,13 @@ test("sales are added up by what one asks, in Spanish too, and a line leads to i
     payment: "CARD",
   });
   expect(screen.getByRole("cell", { name: "Totales" })).toBeDefined();
-  expect(server.callsOf("TransactionStatistics").at(-1)?.variables).toMatchObject({ by: "PAYMENT" });
+  // The days of the stations' own clocks alone, as the list behind a line has them: no instants of the network's zone beside them.
+  expect(server.callsOf("TransactionStatistics").at(-1)?.variables).toEqual({
+    by: "PAYMENT",
+    filter: {
+      fromDay: "2026-11-20",
+      toDay: "2026-11-20",
+      stationIds: ["01a20000-0000-7000-8000-0000000000aa"],
+    },
+  });
 });
