@@ -14,6 +14,7 @@ import { networkZone } from "../points-rule/points-rule.service.ts";
 import { pointsProducts } from "../points-product/points-product.list.ts";
 import type { PointsProduct } from "../points-product/points-product.types.ts";
 import { moveStock } from "../points-product/stock.service.ts";
+import { lapseHeldPoints } from "../points/points-lapse.service.ts";
 import { heldPoints, movePoints } from "../points/points.writer.ts";
 import type { CancelPointsExchangeInput, ExchangePointsInput } from "./points-exchange.inputs.ts";
 import { pointsExchanges } from "./points-exchange.list.ts";
@@ -35,7 +36,9 @@ export async function exchangePoints(ctx: Context, input: ExchangePointsInput): 
     const done = await once(inner, { what: "exchangePoints", key, meant }, async (id) => {
       const member = await heldMember(inner, memberId);
       // The member before the product, as whoever exchanges does: two can't wait for each other.
-      const balance = (await heldPoints(db, by, [memberId])).get(memberId) ?? 0;
+      const held = (await heldPoints(db, by, [memberId])).get(memberId) ?? 0;
+      // Whoever lets them lapse comes by every few minutes: until then they would be spent first.
+      const balance = held - (await lapseHeldPoints(db, by, memberId));
       const day = dayIn(await networkZone(db, by.networkId), by.at);
       const product = await offeredProduct(inner, productId, day);
       if (input.price != null && input.price !== product.price) {

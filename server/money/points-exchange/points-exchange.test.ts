@@ -37,6 +37,32 @@ const given = (memberId: string, productId: string, more: object = {}) => ({
   input: { memberId, productId, quantity: 1, idempotencyKey: "mug for her", ...more },
 });
 
+test("points whose last day is over buy nothing, though nobody has come by to let them lapse", async () => {
+  const network = await world.network();
+  const { owner } = network;
+  await setPoints(owner, { lapseMonths: 1 });
+  const { member, card } = await memberWith(network, 100);
+  await sql`update points_lot set expires_on = expires_on - 40 where network_id = ${network.id}`.execute(db);
+  await cardDeed(owner, "depositCard", { cardId: card.id, amount: "60", tender: "CASH" });
+  const mug = await stocked(owner, 5, { price: 60 });
+  const wanted = { memberId: member.id, productId: mug.id };
+
+  expect(await owner.expectRefusal(EXCHANGE, given(member.id, mug.id, { quantity: 2 }))).toMatchObject({
+    number: 10025,
+    params: { least: 120, has: 60 },
+  });
+  expect(await pointsOf(owner, member.id)).toBe(160);
+  await exchange(owner, { ...wanted, quantity: 1 });
+
+  expect((await pointsLinesOf(owner)).map(({ cause, points, balanceAfter }) => [cause, points, balanceAfter])).toEqual([
+    ["EXCHANGED", -60, 0],
+    ["EXPIRED", -100, 60],
+    ["EARNED", 60, 160],
+    ["EARNED", 100, 100],
+  ]);
+  expect(await faultsOf(db, network.id)).toEqual([]);
+});
+
 test("a product for points takes points and stock together, and both logs say so", async () => {
   const network = await world.network();
   const { member } = await memberWith(network, 500);

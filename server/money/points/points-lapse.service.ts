@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
+import type { Author } from "../ledger/ledger.types.ts";
 import { heldPoints, movePoints } from "./points.writer.ts";
 
 /** So many members in a run; what is left lapses in the next. */
@@ -24,21 +25,30 @@ export async function lapsePoints({ db, clock }: Pick<Services, "db" | "clock">)
   let lapsed = 0;
   for (const { networkId, memberId } of rows) {
     lapsed += await db.transaction().execute(async (tx) => {
-      const by = { networkId, at, accountId: null, author: "" };
-      await heldPoints(tx, by, [memberId]);
-      const found = await sql<{ points: number; platformId: string; day: string }>`
-        select coalesce(sum(l.remaining), 0)::int as points, m.platform_id as "platformId", (${at}::timestamptz at time zone n.time_zone)::date::text as day
-        from member m join platform n on n.network_id = m.network_id and n.parent_id is null
-          left join points_lot l on l.network_id = m.network_id and l.member_id = m.id and l.remaining > 0
-            and l.expires_on < (${at}::timestamptz at time zone n.time_zone)::date
-        where m.network_id = ${networkId} and m.id = ${memberId} group by m.platform_id, n.time_zone`.execute(tx);
-      const [owed] = found.rows;
-      if (owed === undefined || owed.points === 0) {
-        return 0;
-      }
-      await movePoints(tx, by, { memberId, ...owed, cause: "EXPIRED", points: -owed.points });
-      return 1;
+      await heldPoints(tx, { networkId, at }, [memberId]);
+      return (await lapseHeldPoints(tx, { networkId, at }, memberId)) > 0 ? 1 : 0;
     });
   }
   return lapsed;
+}
+
+/** Lets those points of a member lapse whose last day is over, where the caller has locked the member's points; gives how many. */
+export async function lapseHeldPoints(
+  db: Kysely<unknown>,
+  { networkId, at }: Pick<Author, "networkId" | "at">,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ points: number; platformId: string; day: string }>`
+    select coalesce(sum(l.remaining), 0)::int as points, m.platform_id as "platformId", (${at}::timestamptz at time zone n.time_zone)::date::text as day
+    from member m join platform n on n.network_id = m.network_id and n.parent_id is null
+      left join points_lot l on l.network_id = m.network_id and l.member_id = m.id and l.remaining > 0
+        and l.expires_on < (${at}::timestamptz at time zone n.time_zone)::date
+    where m.network_id = ${networkId} and m.id = ${memberId} group by m.platform_id, n.time_zone`.execute(db);
+  const [owed] = rows;
+  if (owed === undefined || owed.points === 0) {
+    return 0;
+  }
+  const by = { networkId, at, accountId: null, author: "" };
+  await movePoints(db, by, { memberId, ...owed, cause: "EXPIRED", points: -owed.points });
+  return owed.points;
 }
