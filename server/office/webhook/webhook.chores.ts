@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { oldSecretsOf } from "../../kernel/outgoing/secret.ts";
@@ -9,7 +10,9 @@ import type { WebhookKind } from "./webhook.types.ts";
 const MOST_AT_ONCE = 50;
 /** Of one webhook: a receiver that lets everybody wait holds up nobody else. */
 const MOST_OF_ONE = 10;
-const MOST_ROUNDS = 20;
+const MOST_IN_A_RUN = 1_000;
+/** For so long the next are waited with for those under way: most receivers answer within it, and who doesn't holds up nobody. */
+const PATIENCE_MS = 250;
 /** A message that is being sent belongs to its server for so long; a server that dies meanwhile leaves it to the others. */
 export const MESSAGE_HELD_MS = 60_000;
 const KEPT_MS = 30 * 86_400_000;
@@ -30,21 +33,24 @@ interface Due extends Tried, Destination {
 
 /**
  * Takes messages that are due, each for one server: of one object the oldest that waits, so that no receiver hears of what came later
- * before it. One is no longer called for where its webhook is off or its place is no longer below the webhook's platform.
+ * before it; and of each webhook one before the second of any. One is no longer called for where its webhook is off or its place is no
+ * longer below the webhook's platform. `busy`: the webhooks of those under way, each as often as it has some.
  */
-async function takeDue({ db, clock }: Services): Promise<Due[]> {
+async function takeDue({ db, clock }: Services, busy: readonly string[]): Promise<Due[]> {
   const now = clock.now();
   const { rows } = await sql<Due>`
     update webhook_message m set attempts = m.attempts + 1, tries = m.tries + 1, due_at = ${new Date(now.getTime() + MESSAGE_HELD_MS)}
     from webhook w
     where w.network_id = m.network_id and w.id = m.webhook_id and (m.network_id, m.id) in (
-      select c.network_id, c.id from webhook v cross join lateral (
-        select n.network_id, n.id, n.due_at from webhook_message n
+      select c.network_id, c.id from webhook v
+      left join (select b.id, count(*)::int as count from unnest(${busy}::uuid[]) b (id) group by b.id) b on b.id = v.id cross join lateral (
+        select n.network_id, n.id, n.due_at, n.number from webhook_message n
         where n.network_id = v.network_id and n.webhook_id = v.id and n.state = 'WAITING' and n.due_at <= ${now}
           and not exists (select from webhook_message e where e.network_id = n.network_id and e.webhook_id = n.webhook_id
             and e.object_id = n.object_id and e.state = 'WAITING' and e.number < n.number)
-        order by n.due_at, n.number limit ${MOST_OF_ONE} for update of n skip locked) c
-      order by c.due_at limit ${MOST_AT_ONCE})
+        order by n.due_at, n.number limit ${MOST_OF_ONE}::int - coalesce(b.count, 0) for update of n skip locked) c
+      order by row_number() over (partition by c.network_id, v.id order by c.due_at, c.number), c.due_at
+      limit ${MOST_AT_ONCE - busy.length})
     returning m.network_id as "networkId", m.id, m.webhook_id as "webhookId", m.attempts, m.tries, m.kind, m.type, m.object_id as "objectId",
       m.created_at as "createdAt", m.body, w.platform_id as "platformId", w.name, w.url, w.secret,
       ${oldSecretsOf("w", now)} as "oldSecrets",
@@ -93,22 +99,26 @@ async function dispatch(services: Services, due: Due): Promise<void> {
 
 /** Sends what is due, on any number of servers at once. How many were dealt with. */
 export async function sendWebhookMessages(services: Services): Promise<number> {
+  const underWay = new Map<Promise<void>, string>();
   let count = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const due = await takeDue(services);
-    await Promise.all(
-      due.map((one) =>
-        // One that can't be written down must not keep the others; it is tried again once nobody holds it.
-        dispatch(services, one).catch((error: unknown) =>
+  do {
+    const due = underWay.size < MOST_AT_ONCE ? await takeDue(services, [...underWay.values()]) : [];
+    for (const one of due) {
+      // One that can't be written down must not keep the others; it is tried again once nobody holds it.
+      const sent: Promise<void> = dispatch(services, one)
+        .catch((error: unknown) =>
           services.log.error({ err: error, webhookMessage: one.id }, "a message of a webhook could not be sent"),
-        ),
-      ),
-    );
-    count += due.length;
-    if (due.length === 0) {
-      break;
+        )
+        .finally(() => underWay.delete(sent));
+      underWay.set(sent, one.webhookId);
     }
-  }
+    count += due.length;
+    await Promise.race([Promise.all(underWay.keys()), setTimeout(PATIENCE_MS)]);
+    if (due.length === 0 && underWay.size === 0) {
+      return count;
+    }
+  } while (count < MOST_IN_A_RUN);
+  await Promise.all(underWay.keys());
   return count;
 }
 
