@@ -134,3 +134,13 @@ export function assertGrantable(held: readonly number[], granted: readonly numbe
     }
   }
 }
+
+/**
+ * Nobody takes rights from themselves: what one doesn't hold one can't give back, and there may be nobody else who could. `left`: what one
+ * would hold by one's roles. 10006.
+ */
+export function assertKept(held: readonly number[], left: readonly number[], field: string): void {
+  if (!holdsAll(left, held)) {
+    refuse("ILLEGAL_SELECTION", { field });
+  }
+}

@@ -37,7 +37,7 @@ export class AccountResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Account, {
     description:
-      "Changes an account; what is absent stays. Who holds more than the caller is not theirs to change (403), nor its login name and address a program's. 10014, 10015, 10012.",
+      "Changes an account; what is absent stays. Who holds more than the caller is not theirs to change (403), nor its login name and address a program's; nobody takes rights from themselves (10006). 10014, 10015, 10012.",
   })
   changeAccount(@Arg("input", () => ChangeAccountInput) input: ChangeAccountInput, @Ctx() ctx: Context) {
     return account.changeAccount(ctx, input);

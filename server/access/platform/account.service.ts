@@ -8,7 +8,7 @@ import { networkNames } from "../auth/network-names.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
-import { type Grants, assertGrantable, effectiveRights, grantsOf } from "../auth/rights.ts";
+import { type Grants, assertGrantable, assertKept, effectiveRights, grantsOf } from "../auth/rights.ts";
 import { revokeSessions } from "../auth/session.service.ts";
 import { dropIdentityLinks } from "../identity-provider/identity-link.ts";
 import { dropSecondFactor } from "../second-factor/second-factor.service.ts";
@@ -30,7 +30,8 @@ export interface HeldRole {
   readonly rights: number[];
 }
 
-const rightsBy = (held: readonly HeldRole[]): number[] => effectiveRights(held.map((role) => role.rights));
+/** What roles grant together. */
+export const rightsBy = (held: readonly HeldRole[]): number[] => effectiveRights(held.map((role) => role.rights));
 
 /** What an account may do by all its roles. */
 export async function accountGrants(row: Account): Promise<Grants> {
@@ -167,7 +168,7 @@ function assertAnother(ctx: Context, { id }: Account): void {
   }
 }
 
-/** Changes an account's name, address or roles; a role that is added grants nothing that the caller doesn't hold (403). By what its owner is known, here or at the identity provider, a person says (403). */
+/** Changes an account's name, address or roles; a role that is added grants nothing that the caller doesn't hold (403), and nobody takes rights from themselves (10006). By what its owner is known, here or at the identity provider, a person says (403). */
 export async function changeAccount(ctx: Context, input: ChangeAccountInput): Promise<Account> {
   const { id, roleIds, login: _typed, ...given } = input;
   const login = input.login === undefined ? undefined : plainLogin(input.login ?? "");
@@ -187,7 +188,12 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
       person(ctx);
     }
     if (next !== undefined) {
-      assertGrantable(account(ctx).rights, rightsBy(await rolesFor(inner, platform, next)));
+      const { rights, accountId } = account(ctx);
+      const left = rightsBy(await rolesFor(inner, platform, next));
+      assertGrantable(rights, left);
+      if (row.id === accountId) {
+        assertKept(rights, left, "roleIds");
+      }
       await takeRoles(
         inner,
         row,

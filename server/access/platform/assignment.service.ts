@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
-import { assertGrantable } from "../auth/rights.ts";
+import { assertGrantable, assertKept } from "../auth/rights.ts";
 import type { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
-import { giveRoles, lockAccount, takeRoles } from "./account.service.ts";
+import { giveRoles, lockAccount, rightsBy, takeRoles } from "./account.service.ts";
 import { lineOf } from "./platform.rules.ts";
 import { type AssignRoleInput, type RoleAssignment, AssignmentOutcome } from "./role.inputs.ts";
 import { lockRole } from "./role.service.ts";
@@ -21,7 +21,7 @@ type Direction = "assignRole" | "unassignRole";
 /** Gives a role to accounts. Per account: 10014, 403 (the role or the account holds more than the caller), 10006 (the role is of a platform that is not above it). */
 export const assignRole = (ctx: Context, input: AssignRoleInput) => assign(ctx, "assignRole", input);
 
-/** Takes a role from accounts. Per account: 10014, 403. */
+/** Takes a role from accounts. Per account: 10014, 403, 10006 (rights of one's own). */
 export const unassignRole = (ctx: Context, input: AssignRoleInput) => assign(ctx, "unassignRole", input);
 
 /** Rolls back what was done for the others, and brings along what is to be told of each. */
@@ -85,6 +85,10 @@ async function assignOne(ctx: Context, { direction, role, id, index }: One): Pro
     const adds = direction === "assignRole";
     if (adds === held.some((each) => each.id === role.id)) {
       return { ...told, outcome: AssignmentOutcome.UNCHANGED };
+    }
+    const { accountId, rights } = account(ctx);
+    if (!adds && row.id === accountId) {
+      assertKept(rights, rightsBy(held.filter((each) => each.id !== role.id)), field);
     }
     if (adds && !lineOf(platform.path).includes(role.platform.id)) {
       refuse("ILLEGAL_SELECTION", { field });

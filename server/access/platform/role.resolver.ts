@@ -28,7 +28,7 @@ export class RoleResolver {
   @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => Role, {
     description:
-      "Changes a role, for everybody who has it from their next request on. What the caller doesn't hold is neither added nor taken away (403). 10014, 10006, 10012, 10015.",
+      "Changes a role, for everybody who has it from their next request on. What the caller doesn't hold is neither added nor taken away (403), nor do they take rights from themselves (10006). 10014, 10006, 10012, 10015.",
   })
   changeRole(@Arg("input", () => ChangeRoleInput) input: ChangeRoleInput, @Ctx() ctx: Context) {
     return role.changeRole(ctx, input);
@@ -51,7 +51,8 @@ export class RoleResolver {
 
   @NeedsToOperate(Permission.PermissionConfig)
   @Mutation(() => [RoleAssignment], {
-    description: "Takes a role from accounts and tells what became of each: 10014, 403. The role itself: 10014, 403.",
+    description:
+      "Takes a role from accounts and tells what became of each: 10014, 403, 10006 (rights of the caller's own). The role itself: 10014, 403.",
   })
   unassignRole(@Arg("input", () => AssignRoleInput) input: AssignRoleInput, @Ctx() ctx: Context) {
     return assignment.unassignRole(ctx, input);

@@ -3,7 +3,7 @@ import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CreateRoleInput } from "../auth/auth.types.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
-import { type Grants, assertGrantable, grantsOf, rightsOf } from "../auth/rights.ts";
+import { type Grants, assertGrantable, assertKept, effectiveRights, grantsOf, rightsOf } from "../auth/rights.ts";
 import { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -57,7 +57,7 @@ function wantedRights(present: Grants, given: ChangeRoleInput): number[] {
 
 /**
  * Changes a role's name or rights, for everybody who has it from their next request on. What the caller doesn't hold is
- * neither added nor taken away (403). 10014, 10015, 10006, 10012.
+ * neither added nor taken away (403), and nobody takes rights from themselves (10006). 10014, 10015, 10006, 10012.
  */
 export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<Role> {
   const { id, name } = input;
@@ -80,6 +80,7 @@ export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<
     inner.em.assign(role, { name: changes.after.name ?? role.name, rights });
     await refuseDuplicate("name", inner.em.flush());
     if (touched.length > 0) {
+      await assertOwnKept(inner);
       await noteRightsTouched(inner, await holdersOf(inner, role));
     }
     await record(inner, { operation: "changeRole", objectType: "Role", objectId: role.id, ...changes });
@@ -87,6 +88,15 @@ export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<
   });
   ctx.pubsub.publish("rights", { networkId: changed.networkId });
   return changed;
+}
+
+/** Refuses a change of a role that took rights from who changed it. 10006 */
+async function assertOwnKept(ctx: Context): Promise<void> {
+  const { accountId, rights, scope } = account(ctx);
+  const { rows } = await sql<{ rights: number[] }>`
+    select r.permissions as rights from account_roles ar join role r on r.id = ar.role_id
+    where r.network_id = ${scope.networkId} and ar.account_id = ${accountId}`.execute(sqlOf(ctx.em));
+  assertKept(rights, effectiveRights(rows.map((row) => row.rights)), "permissions");
 }
 
 /** The accounts that have a role. */

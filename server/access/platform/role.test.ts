@@ -238,3 +238,52 @@ describe("assigning a role to several accounts", () => {
     expect(await countOf(network.owner, role)).toBe(2);
   });
 });
+
+describe("oneself", () => {
+  const CHANGE_ACCOUNT = "mutation Change($input: ChangeAccountInput!) { changeAccount(input: $input) { id } }";
+  const MINE = "{ accounts { nodes { id roles { id } } } }";
+
+  async function roleOf({ run, accountId }: { run: Caller["run"]; accountId: string }): Promise<string> {
+    const { accounts } = await run<{ accounts: { nodes: (Thing & { roles: Thing[] })[] } }>(MINE);
+    return accounts.nodes.find(({ id }) => id === accountId)?.roles[0]?.id ?? "";
+  }
+
+  test("loses no right by one's own hand, which nobody might be there to give back (10006), and others do", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const clerk = await network.operator();
+    const id = await roleOf({ run: owner.run.bind(owner), accountId: owner.accountId });
+    const accountIds = [clerk.accountId, owner.accountId];
+    await owner.run(ASSIGN, { input: { roleId: id, accountIds } });
+
+    const { unassignRole } = await owner.run<{ unassignRole: Outcome[] }>(UNASSIGN, {
+      input: { roleId: id, accountIds },
+    });
+    const less = { id, permissions: [Permission.Log] };
+
+    expect(unassignRole).toMatchObject([
+      { outcome: "DONE", account: { permissions: [0] } },
+      { outcome: "REFUSED", number: 10006, field: "accountIds.1", account: { permissions: ALL_PERMISSIONS } },
+    ]);
+    expect(await owner.expectRefusal(CHANGE, { input: less })).toMatchObject({ number: 10006, field: "permissions" });
+    const none = { id: owner.accountId, roleIds: [] };
+    expect(await owner.expectRefusal(CHANGE_ACCOUNT, { input: none })).toMatchObject({
+      number: 10006,
+      field: "roleIds",
+    });
+    expect(await rightsOf(owner)).toEqual(ALL_PERMISSIONS);
+  });
+
+  test("gives up a role whose rights another one of theirs grants", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const spare = await network.role({ permissions: [Permission.Log] });
+    const mine = { roleId: spare.id, accountIds: [owner.accountId] };
+    await owner.run(ASSIGN, { input: mine });
+
+    await owner.run(CHANGE, { input: { id: spare.id, permissions: [] } });
+    const { unassignRole } = await owner.run<{ unassignRole: Outcome[] }>(UNASSIGN, { input: mine });
+
+    expect(unassignRole).toMatchObject([{ outcome: "DONE", account: { permissions: ALL_PERMISSIONS } }]);
+  });
+});
