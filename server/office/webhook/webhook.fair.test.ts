@@ -1,28 +1,14 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { tellFacts } from "../../kernel/told-facts.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { OWN_ADDRESSES, receiver } from "../../test/notifications.ts";
+import { silentReceiver } from "../../test/silent-receiver.ts";
 import { testServer } from "../../test/server.ts";
 import { keepPresent, makeHook, messagesOf, sellFor } from "../../test/webhooks.ts";
 import type { Thing } from "../../test/world.ts";
 import { sendWebhookMessages } from "./webhook.chores.ts";
 
 const server = await testServer(OWN_ADDRESSES);
-
-/** A receiver that takes what comes and answers nothing. */
-async function silentReceiver(): Promise<{ readonly url: string; readonly close: () => void }> {
-  const http = createServer(() => undefined).listen(0, "127.0.0.1");
-  const close = () => {
-    http.close();
-    http.closeAllConnections();
-  };
-  onTestFinished(close);
-  await once(http, "listening");
-  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/hook`, close };
-}
 
 test("receivers that let everybody wait hold up nobody else, however much is due to them", async () => {
   keepPresent(server);

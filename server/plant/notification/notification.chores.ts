@@ -14,7 +14,8 @@ interface Due extends Taken {
 }
 
 /**
- * Takes messages that are due, each for one server. One is no longer called for where its rule is off or its station is no longer
+ * Takes messages that are due, each for one server; of each rule one before the second of any, so that a receiver that lets everybody wait
+ * holds up its own alone. One is no longer called for where its rule is off or its station is no longer
  * below the rule's platform; one that has waited, for quiet hours to end or for an acknowledgement, where the alarm is over or acknowledged;
  * one of an alarm that is silenced, whose end alone waits until it is not; and one of an alarm that is folded below another, but for its end.
  */
@@ -24,10 +25,14 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
     update notification n set attempts = n.attempts + 1, due_at = ${new Date(now.getTime() + HELD_MS)}
     from notification_rule r
     where r.network_id = n.network_id and r.id = n.rule_id and (n.network_id, n.id) in (
-      select w.network_id, w.id from notification w where w.state = 'WAITING' and w.due_at <= ${now}
-        and not (w.kind = 'ENDED' and exists (select from alarm a
-          where a.network_id = w.network_id and a.id = w.alarm_id and a.silenced_until > ${now}))
-      order by w.due_at limit ${MOST_AT_ONCE} for update skip locked)
+      select w.network_id, w.id from notification w join (
+          select d.network_id, d.id, row_number() over (partition by d.network_id, d.rule_id order by d.due_at, d.id) as place
+          from notification d where d.state = 'WAITING' and d.due_at <= ${now}
+            and not (d.kind = 'ENDED' and exists (select from alarm a
+              where a.network_id = d.network_id and a.id = d.alarm_id and a.silenced_until > ${now}))
+        ) d on d.network_id = w.network_id and d.id = w.id
+      where w.state = 'WAITING' and w.due_at <= ${now}
+      order by d.place, w.due_at limit ${MOST_AT_ONCE} for update of w skip locked)
     returning n.network_id as "networkId", n.id, n.rule_id as "ruleId", n.channel, n.address, n.payload, n.attempts, r.secret,
       ${oldSecretsOf("r", now)} as "oldSecrets",
       r.active and exists (select from station s
