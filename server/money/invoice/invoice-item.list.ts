@@ -21,10 +21,16 @@ const ITEMS = `(
 )`;
 const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
 
+/** What can be billed, with what the contract doesn't show. */
+class InvoiceItemRow extends InvoiceItem {
+  readonly cardAccountId!: string | null;
+}
+
 /** What can be billed, or is: sales at stations and deposits on cards and into groups' wallets of a platform and those below it. */
 export const invoiceItems = defineFacts("InvoiceItem", {
   rows: "sales and deposits",
   node: InvoiceItem,
+  row: InvoiceItemRow,
   from: `${ITEMS} f`,
   joins: {
     c: "left join card c on c.network_id = f.network_id and c.id = f.card_id",
@@ -42,6 +48,7 @@ export const invoiceItems = defineFacts("InvoiceItem", {
     time: { sql: "f.time", file: "TIME" },
     stationName: { sql: "t.name", file: "TEXT" },
     memberId: "a.member_id",
+    cardAccountId: "a.id",
     groupId: "g.id",
     holderName: { sql: "coalesce(m.name, g.name)", file: "TEXT" },
     cardNumber: { sql: "c.number", file: "TEXT" },

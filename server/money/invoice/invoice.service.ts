@@ -98,10 +98,7 @@ async function ask(ctx: Context, id: string, wanted: readonly string[], told: As
   if (settings.seller === "") {
     refuse("SITE_INFO_MISSING", { params: { missing: "seller" } });
   }
-  const items = await invoiceItems.byIds(ctx, wanted);
-  if (items.length < wanted.length) {
-    refuse("OBJECT_NOT_FOUND", { field: "itemIds" });
-  }
+  const items = await heldItems(ctx, wanted);
   const holder = buyerOf(items);
   const lines = items.toReversed().map((item) => ({
     ...item,
@@ -128,6 +125,19 @@ async function ask(ctx: Context, id: string, wanted: readonly string[], told: As
   await refuseBroken({ invoice_claim_pkey: "itemIds" }, claims.execute(db));
   const after = { title: told.title, items: wanted.length, gross: sumOfRates(rates).gross };
   await record(ctx, { operation: "requestInvoice", objectType: "Invoice", objectId: id, after });
+}
+
+/**
+ * What is to be billed, kept from being taken back meanwhile: whoever takes back has the card's account, and looks whether an invoice bills it.
+ * 10014
+ */
+async function heldItems(ctx: Context, wanted: readonly string[]): Promise<InvoiceItem[]> {
+  const accounts = (await invoiceItems.byIds(ctx, wanted)).flatMap(({ cardAccountId }) => cardAccountId ?? []);
+  await sql`
+    select from card_account a where a.network_id = ${account(ctx).scope.networkId} and a.id = any(${[...new Set(accounts)]}::uuid[])
+    order by a.id for share`.execute(sqlOf(ctx.em));
+  const items = await invoiceItems.byIds(ctx, wanted);
+  return items.length < wanted.length ? refuse("OBJECT_NOT_FOUND", { field: "itemIds" }) : items;
 }
 
 /** The one whose sales and deposits these are; whoever paid in cash may be anybody. 10037 */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { InvoiceDetail } from "../../schema-types.generated.ts";
 import { cardGroupOf } from "../../test/card-groups.ts";
@@ -18,6 +18,7 @@ import {
   setIssuer,
   waitingInvoice,
 } from "../../test/invoices.ts";
+import { sentMeanwhile } from "../../test/locks.ts";
 import { sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
@@ -116,6 +117,39 @@ describe("an invoice", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const again = { itemIds: [itemId], title: "Haulage", idempotencyKey: "later" };
     expect(await refusalOf(owner, REQUEST, again)).toMatchObject({ number: 10015, field: "itemIds" });
+  });
+
+  test("bills no deposit that is being paid out at the same moment, nor is what it bills paid out", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    await setIssuer(owner);
+    const { itemId } = await depositFor(owner);
+    const areBothWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length > 1;
+    };
+    let asking: Promise<unknown> = Promise.resolve();
+    const refund = { flowId: itemId, tender: "CASH", reason: "not theirs" };
+    // The refund has looked whether it is billed, and waits for the card's money, as the invoice is asked for.
+    const refunding = sentMeanwhile(
+      db,
+      (other) =>
+        sql`select from ledger_account where network_id = ${network.id} and kind = 'PRINCIPAL' for update`.execute(
+          other,
+        ),
+      () => Promise.allSettled([cardDeed(owner, "refundCardDeposit", refund)]),
+      async () => {
+        let isAnswered = false;
+        asking = askInvoice(owner, { itemIds: [itemId] }).finally(() => (isAnswered = true));
+        asking.catch(() => undefined);
+        await vi.waitUntil(async () => isAnswered || (await areBothWaiting()), { timeout: 5_000 });
+      },
+    );
+    const [[refunded], [asked]] = [await refunding, await Promise.allSettled([asking])];
+
+    expect([refunded?.status, asked.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await itemsOf(owner, { billed: true })).toHaveLength(asked.status === "fulfilled" ? 1 : 0);
   });
 
   test("is of one buyer, of what is there, for somebody, issued by somebody", async () => {
