@@ -130,3 +130,6 @@ export const GAS_LOSS_PERCENT = { digits: 2, above: "0", max: "100" } as const s
 
 /** So many minutes from midnight a reading of a gas meter may begin and end days. */
 export const GAS_BORDER_MINUTES = { least: 1, most: 360 } as const;
+
+/** Rows of one change of many: a call has to be answered within the console's five seconds (specification §9), and a row takes some milliseconds. */
+export const MOST_IN_BULK = 500;

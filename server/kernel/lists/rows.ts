@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { MOST_IN_BULK } from "../../../common/limits.ts";
 import { attempt, undo } from "../attempt.ts";
 import type { Context } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
@@ -34,9 +35,6 @@ export class RowOutcome {
   refusal!: RowRefusal | null;
 }
 
-/** A call has to be answered within the console's five seconds (specification §9): a row takes some milliseconds. */
-export const MOST_ROWS = 500;
-
 interface Rows {
   readonly ids: readonly string[];
   readonly mode: BulkMode;
@@ -55,8 +53,8 @@ export async function changeEach(
   work: (inside: Context, id: string) => Promise<boolean>,
 ): Promise<RowOutcome[]> {
   const rows = [...new Set(ids)];
-  if (rows.length === 0 || rows.length > MOST_ROWS) {
-    refuse("PARAMETER_ERROR", { field: "ids", params: { least: 1, most: MOST_ROWS } });
+  if (rows.length === 0 || rows.length > MOST_IN_BULK) {
+    refuse("PARAMETER_ERROR", { field: "ids", params: { least: 1, most: MOST_IN_BULK } });
   }
   const all = async (within: Context): Promise<RowOutcome[]> => {
     const found = new Map<string, Found>();

@@ -1,3 +1,4 @@
+import { MOST_IN_BULK } from "../../../common/limits.ts";
 import { LockMode } from "@mikro-orm/core";
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
@@ -8,7 +9,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { nameOfOther } from "../../kernel/lists/find.ts";
 import { refuseDuplicate } from "../../kernel/lists/inputs.ts";
-import { MOST_ROWS, type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { Platform } from "../../access/platform/platform.entity.ts";
 import { assertSiteLimits, platformOf } from "../../access/platform/platform.service.ts";
@@ -88,7 +89,7 @@ export async function changeStations(ctx: Context, input: ChangeStationsInput): 
   if ((ids == null) === (filter == null)) {
     refuse("PARAMETER_ERROR", { field: "ids" });
   }
-  const labels = await stationLabels(ctx, filter ?? { ids: [...(ids ?? [])] }, MOST_ROWS + 1);
+  const labels = await stationLabels(ctx, filter ?? { ids: [...(ids ?? [])] }, MOST_IN_BULK + 1);
   const outcomes = await changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
     const { isChanged } = await changed(inside, { ...parameters, id });
     return isChanged;

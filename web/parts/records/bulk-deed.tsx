@@ -13,6 +13,7 @@ import { type KitForm, type Submission, useKitForm } from "../../ui/form/use-kit
 import { notify } from "../../ui/toast-store.ts";
 import type { RowOutcomeLineFragment } from "../outcomes/row-outcomes.generated.ts";
 import { RowOutcomes } from "../outcomes/row-outcomes.tsx";
+import { BulkMost } from "./bulk-most.tsx";
 import { RecordDeed } from "./deeds.tsx";
 
 /** Which are meant, and whether all or none, as the contract's inputs want it. */
@@ -82,6 +83,7 @@ function BulkDialog<Values extends FieldValues, Filter extends object>(
 
   return (
     <FormDialog form={form} title={title} titleValues={{ count }} action={label} onClose={onClose}>
+      <BulkMost count={count} />
       {children(form)}
       <Choice
         label={formatMessage({ id: "bulk.mode" })}

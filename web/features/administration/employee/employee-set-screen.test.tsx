@@ -259,6 +259,19 @@ test("many are moved at once, and those who stay behind are named with the reaso
   });
 });
 
+test("more than can be moved at once are told so before anything is sent", async () => {
+  const server = serverWith().answer(EmployeeListDocument, () => ({
+    employees: { nodes: [employee()], totalCount: 1240, pageInfo: { hasNextPage: true } },
+  }));
+  const { user } = await open(server);
+  await user.click(await screen.findByRole("checkbox", { name: "Select all rows on this page" }));
+  await user.click(screen.getByRole("button", { name: /Select all 1,240/ }));
+  await user.click(screen.getByRole("button", { name: "Change station" }));
+
+  const dialog = await screen.findByRole("dialog", { name: "Change the station of 1,240 employees" });
+  expect(within(dialog).getByText("At most 500 at once. Narrow the list first.")).toBeTruthy();
+});
+
 describe("importing", () => {
   const FILE = { id: "f1", header: ["Name", "Code", "Shoe"], sample: [["Li Wei", "E1", "42"]], rowCount: 2 };
   const REPORT = {

@@ -14,6 +14,7 @@ import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TimeZoneSelect } from "../../../ui/inputs/time-zone-select.tsx";
 import type { RowOutcomeLineFragment } from "../../../parts/outcomes/row-outcomes.generated.ts";
+import { BulkMost } from "../../../parts/records/bulk-most.tsx";
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { ChangeStationsDocument } from "./stations.generated.ts";
 import { useStationWords } from "./use-station-words.ts";
@@ -28,8 +29,6 @@ interface Values {
   together: boolean;
 }
 
-/** As many as the server changes at once. */
-const MOST = 500;
 const EMPTY: Values = {
   controlMode: "",
   authorizationMode: "",
@@ -96,7 +95,7 @@ function BulkForm({ selected, onClose }: Props & { readonly onClose: () => void 
       size="md"
       onClose={onClose}
     >
-      {count > MOST && <FormattedMessage id="station.bulk.most" values={{ most: MOST }} />}
+      <BulkMost count={count} />
       <FormField
         of={form}
         name="controlMode"
