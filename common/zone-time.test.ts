@@ -7,6 +7,7 @@ import {
   isTimeZone,
   offsetMinutes,
   offsetText,
+  reachedAt,
   startOfDay,
   usableZone,
   wallTime,
@@ -59,6 +60,17 @@ test.each([
   ["half an hour of summer time", "2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
 ])("%s: %s %s in %s is %s", (_case, day, time, zone, instant) => {
   expect(instantOf(day, time, zone).toISOString()).toBe(instant);
+});
+
+test.each([
+  ["2026-11-21", "08:30", "Europe/Madrid", "2026-11-21T07:30:00.000Z"],
+  ["2026-03-29", "02:00", "Europe/Madrid", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29", "02:59", "Europe/Madrid", "2026-03-29T01:00:00.000Z"],
+  ["2026-03-29", "03:00", "Europe/Madrid", "2026-03-29T01:00:00.000Z"],
+  ["2026-10-25", "02:30", "Europe/Madrid", "2026-10-25T00:30:00.000Z"],
+  ["2026-04-24", "00:10", "Africa/Cairo", "2026-04-23T22:00:00.000Z"],
+])("on %s clocks have reached %s in %s at %s, also where they skip it", (day, time, zone, instant) => {
+  expect(reachedAt(day, time, zone).toISOString()).toBe(instant);
 });
 
 test("what a zone's clocks show is read back as the instant that it was", () => {

@@ -93,6 +93,18 @@ export function instantOf(day: Day, time: string, timeZone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : before);
 }
 
+/** The first instant from which a zone's clocks show this day and time or a later one: the change itself where they skip it. */
+export function reachedAt(day: Day, time: string, timeZone: string): Date {
+  const instant = instantOf(day, time, timeZone);
+  const shown = wallTime(instant, timeZone);
+  const offset = offsetMinutes(instant, timeZone);
+  let at = instant.getTime();
+  while ((shown.day !== day || shown.time !== time) && offsetMinutes(new Date(at - MINUTE_MS), timeZone) === offset) {
+    at -= MINUTE_MS;
+  }
+  return new Date(at);
+}
+
 /** The instant at which a day begins in a zone: midnight, or what follows it where clocks skip midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
   return instantOf(day, "00:00", timeZone);

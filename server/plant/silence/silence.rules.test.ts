@@ -68,6 +68,27 @@ describe("the next times of a window", () => {
     ],
     ["are none after its last day", { lastDay: "2026-11-25" }, "UTC", "2026-11-26T08:00:00Z", []],
     [
+      "begin with the change where clocks skip their begin",
+      { weekdays: ["SUNDAY"], fromTime: "02:30", toTime: "04:00" },
+      "Europe/Madrid",
+      "2027-03-27T08:00:00Z",
+      ["2027-03-28T01:00 2027-03-28T02:00", "2027-04-04T00:30 2027-04-04T02:00"],
+    ],
+    [
+      "have what clocks leave of one that ends soon after",
+      { weekdays: ["SUNDAY"], fromTime: "02:30", toTime: "03:15" },
+      "Europe/Madrid",
+      "2027-03-27T08:00:00Z",
+      ["2027-03-28T01:00 2027-03-28T01:15", "2027-04-04T00:30 2027-04-04T01:15"],
+    ],
+    [
+      "end with the change where clocks skip their end",
+      { weekdays: ["SUNDAY"], fromTime: "01:00", toTime: "02:30" },
+      "Europe/Madrid",
+      "2027-03-27T08:00:00Z",
+      ["2027-03-28T00:00 2027-03-28T01:00", "2027-04-03T23:00 2027-04-04T00:30"],
+    ],
+    [
       "are as long as the clocks say where these go back",
       { weekdays: ["SATURDAY"], firstDay: "2026-10-24", fromTime: "22:00", toTime: "06:00" },
       "Europe/Madrid",

@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallTime, weekdayOf } from "../../../common/zone-time.ts";
+import { addDays, reachedAt, wallTime, weekdayOf } from "../../../common/zone-time.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { Weekday } from "../../kernel/scalars/weekday.ts";
@@ -84,8 +84,8 @@ export interface Occurrence {
 }
 
 /**
- * The next so many times of a window by a zone's clocks that are not over at an instant, the first perhaps under way. One that
- * clocks swallow whole in spring is none.
+ * The next so many times of a window by a zone's clocks that are not over at an instant, the first perhaps under way. Of one that
+ * clocks skip in spring there is what they leave: it begins or ends with the change, and one that they swallow whole is none.
  */
 export function occurrencesOf(timing: WindowTiming, timeZone: string, { now, most }: { now: Date; most: number }) {
   const found: Occurrence[] = [];
@@ -99,8 +99,8 @@ export function occurrencesOf(timing: WindowTiming, timeZone: string, { now, mos
       break;
     }
     if (weekday !== undefined && timing.weekdays.includes(weekday)) {
-      const startsAt = instantOf(day, timing.fromTime, timeZone);
-      const endsAt = instantOf(timing.toTime > timing.fromTime ? day : addDays(day, 1), timing.toTime, timeZone);
+      const startsAt = reachedAt(day, timing.fromTime, timeZone);
+      const endsAt = reachedAt(timing.toTime > timing.fromTime ? day : addDays(day, 1), timing.toTime, timeZone);
       found.push(...(endsAt > now && endsAt > startsAt ? [{ startsAt, endsAt }] : []));
     }
   }
