@@ -43,7 +43,7 @@ export async function testWebhook(ctx: Context, id: string): Promise<WebhookMess
     return { networkId, webhookId: id, id: messageId, url, body, ...secrets };
   });
   const attempted = await sendMessage(ctx, sendable);
-  const tried = { networkId, id: messageId, webhookId: id, attempts: 1, tries: 1 };
+  const tried = { networkId, id: messageId, webhookId: id, url: sendable.url, attempts: 1, tries: 1 };
   await noteAttempt(ctx.db, tried, { attempted, now: ctx.clock.now(), retries: false });
   return (await webhookMessages.one(ctx, messageId)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
 }

@@ -50,6 +50,8 @@ export interface Tried {
   readonly networkId: string;
   readonly id: string;
   readonly webhookId: string;
+  /** Where it was sent. */
+  readonly url: string;
   /** Attempts with this one, in all and since it was written down or sent again. */
   readonly attempts: number;
   readonly tries: number;
@@ -62,10 +64,10 @@ interface Noted {
   readonly retries: boolean;
 }
 
-/** Writes down how an attempt went: sent, to be tried again, or given up; a receiver that is gone switches its webhook off. */
+/** Writes down how an attempt went: sent, to be tried again, or given up; a receiver that is gone switches its webhook off where it is that one's still. */
 export async function noteAttempt(
   db: Kysely<unknown>,
-  { networkId, id, webhookId, attempts, tries }: Tried,
+  { networkId, id, webhookId, url, attempts, tries }: Tried,
   { attempted, now, retries }: Noted,
 ): Promise<void> {
   const { status, error, ms, excerpt } = attempted;
@@ -84,6 +86,6 @@ export async function noteAttempt(
   if (gone) {
     await sql`
       update webhook w set active = false, off_reason = 'GONE', changed_at = ${now}
-      where w.network_id = ${networkId} and w.id = ${webhookId} and w.active`.execute(db);
+      where w.network_id = ${networkId} and w.id = ${webhookId} and w.active and w.url = ${url}`.execute(db);
   }
 }

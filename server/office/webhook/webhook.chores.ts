@@ -34,18 +34,20 @@ interface Due extends Tried, Destination {
 /**
  * Takes messages that are due, each for one server: of one object the oldest that waits, so that no receiver hears of what came later
  * before it; and of each webhook one before the second of any. One is no longer called for where its webhook is off or its place is no
- * longer below the webhook's platform. `busy`: the webhooks of those under way, each as often as it has some.
+ * longer below the webhook's platform. `busy`: those under way here, which are not
+ * taken again, whatever the clock says.
  */
-async function takeDue({ db, clock }: Services, busy: readonly string[]): Promise<Due[]> {
+async function takeDue({ db, clock }: Services, busy: readonly Due[]): Promise<Due[]> {
   const now = clock.now();
   const { rows } = await sql<Due>`
     update webhook_message m set attempts = m.attempts + 1, tries = m.tries + 1, due_at = ${new Date(now.getTime() + MESSAGE_HELD_MS)}
     from webhook w
     where w.network_id = m.network_id and w.id = m.webhook_id and (m.network_id, m.id) in (
       select c.network_id, c.id from webhook v
-      left join (select b.id, count(*)::int as count from unnest(${busy}::uuid[]) b (id) group by b.id) b on b.id = v.id cross join lateral (
+      left join (select b.id, count(*)::int as count from unnest(${busy.map(({ webhookId }) => webhookId)}::uuid[]) b (id) group by b.id) b on b.id = v.id cross join lateral (
         select n.network_id, n.id, n.due_at, n.number from webhook_message n
         where n.network_id = v.network_id and n.webhook_id = v.id and n.state = 'WAITING' and n.due_at <= ${now}
+          and n.id <> all(${busy.map(({ id }) => id)}::uuid[])
           and not exists (select from webhook_message e where e.network_id = n.network_id and e.webhook_id = n.webhook_id
             and e.object_id = n.object_id and e.state = 'WAITING' and e.number < n.number)
         order by n.due_at, n.number limit ${MOST_OF_ONE}::int - coalesce(b.count, 0) for update of n skip locked) c
@@ -99,7 +101,7 @@ async function dispatch(services: Services, due: Due): Promise<void> {
 
 /** Sends what is due, on any number of servers at once. How many were dealt with. */
 export async function sendWebhookMessages(services: Services): Promise<number> {
-  const underWay = new Map<Promise<void>, string>();
+  const underWay = new Map<Promise<void>, Due>();
   let count = 0;
   do {
     const due = underWay.size < MOST_AT_ONCE ? await takeDue(services, [...underWay.values()]) : [];
@@ -110,7 +112,7 @@ export async function sendWebhookMessages(services: Services): Promise<number> {
           services.log.error({ err: error, webhookMessage: one.id }, "a message of a webhook could not be sent"),
         )
         .finally(() => underWay.delete(sent));
-      underWay.set(sent, one.webhookId);
+      underWay.set(sent, one);
     }
     count += due.length;
     await Promise.race([Promise.all(underWay.keys()), setTimeout(PATIENCE_MS)]);

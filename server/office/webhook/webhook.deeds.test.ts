@@ -1,10 +1,11 @@
 import { Webhook } from "standardwebhooks";
-import { assert, describe, expect, test } from "vitest";
+import { assert, describe, expect, test, vi } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { OWN_ADDRESSES } from "../../test/notifications.ts";
 import type { Received } from "../../test/receiver.ts";
 import { testServer } from "../../test/server.ts";
+import { silentReceiver } from "../../test/silent-receiver.ts";
 import {
   CHANGE_WEBHOOK,
   CREATE_WEBHOOK,
@@ -141,6 +142,21 @@ describe("a webhook", () => {
     const signatures = all.headers["webhook-signature"]?.split(" ");
     const sign = (each: string) => new Webhook(each).sign(String(all.headers["webhook-id"]), signedAt(all), all.body);
     expect(signatures).toEqual([newest, lost, secret].map(sign));
+  });
+
+  test("that was sent elsewhere meanwhile stays on, whatever the address of before answers at last", async () => {
+    const { owner } = await world.network();
+    const before = await silentReceiver();
+    const { webhook } = await makeHook(owner, { url: before.url });
+    const testing = owner.run(TEST_WEBHOOK, { input: { id: webhook.id } });
+    await vi.waitUntil(() => before.waiting.length > 0, { timeout: 3_000 });
+    await owner.run(CHANGE_WEBHOOK, { input: { ...webhookFacts(), id: webhook.id } });
+    before.waiting.forEach((response) => response.writeHead(410).end());
+
+    expect(await testing).toMatchObject({ testWebhook: { answerStatus: 410 } });
+    expect(await owner.run("{ webhooks { nodes { active offReason } } }")).toEqual({
+      webhooks: { nodes: [{ active: true, offReason: null }] },
+    });
   });
 
   test("and what it told are forgotten together", async () => {

@@ -1,4 +1,4 @@
-import { assert, describe, expect, test } from "vitest";
+import { assert, describe, expect, test, vi } from "vitest";
 import { Webhook } from "standardwebhooks";
 import { Permission } from "../../../common/permission.ts";
 import { alarmsAt } from "../../test/alarms.ts";
@@ -19,6 +19,7 @@ import {
 import type { Receiver } from "../../test/receiver.ts";
 import { alarmReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
+import { silentReceiver } from "../../test/silent-receiver.ts";
 import type { Forecourt, Network } from "../../test/world.ts";
 import { sendNotifications } from "./notification.chores.ts";
 
@@ -304,6 +305,20 @@ test("a test tells everybody of a rule at once, on or off, and how it went", asy
   const [told] = hook.received;
   assert(told);
   expect(new Webhook(secret).verify(told.body, told.headers)).toMatchObject({ type: "test", data: { alarm: null } });
+});
+
+test("a rule that was sent elsewhere meanwhile stays on, whatever the address of before answers at last", async () => {
+  const before = await silentReceiver();
+  const { network, rule } = await watched({ webhookUrl: before.url });
+  const testing = network.owner.run(TEST_RULE, { input: { id: rule.id } });
+  await vi.waitUntil(() => before.waiting.length > 0, { timeout: 3_000 });
+  await network.owner.run(CHANGE_RULE, { input: { ...ruleFacts(), id: rule.id } });
+  before.waiting.forEach((response) => response.writeHead(410).end());
+  await testing;
+
+  expect(await network.owner.run("{ notificationRules { nodes { active offReason } } }")).toEqual({
+    notificationRules: { nodes: [{ active: true, offReason: null }] },
+  });
 });
 
 test("another secret holds at once, and those of before for a day each", async () => {

@@ -44,10 +44,10 @@ export function send({ config, clock }: Pick<Services, "config" | "clock">, take
   return postWebhook(post, { ownAddresses: reachesOwn(config), now: clock.now() });
 }
 
-/** Writes down how it went: sent, to be tried again, or given up; a webhook that is gone switches its rule off. */
+/** Writes down how it went: sent, to be tried again, or given up; a webhook that is gone switches its rule off, where that tells it still. */
 export async function noteAnswer(
   db: Kysely<unknown>,
-  { networkId, id, ruleId, attempts }: Pick<Taken, "networkId" | "id" | "ruleId" | "attempts">,
+  { networkId, id, ruleId, address, attempts }: Pick<Taken, "networkId" | "id" | "ruleId" | "address" | "attempts">,
   { answer, now, retries }: { readonly answer: Outcome; readonly now: Date; readonly retries: boolean },
 ): Promise<void> {
   const gone = answer.status === GONE;
@@ -60,6 +60,8 @@ export async function noteAnswer(
   if (gone) {
     await sql`
       update notification_rule r set active = false, off_reason = 'GONE', changed_at = ${now}
-      where r.network_id = ${networkId} and r.id = ${ruleId} and r.active`.execute(db);
+      where r.network_id = ${networkId} and r.id = ${ruleId} and r.active and ${address} in (r.webhook_url, r.escalation_url)`.execute(
+      db,
+    );
   }
 }
