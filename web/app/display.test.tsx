@@ -23,7 +23,7 @@ async function openDisplay(path = "/kanban?wall=1") {
 const theBoard = () => screen.findByRole("region", { name: "Figures of today" });
 
 describe("a window that is opened by a display's link", () => {
-  test("shows the board on its wall without a login, with the token and not in its address", async () => {
+  test("shows the dashboard on its wall without a login, with the token and not in its address", async () => {
     const { server } = await openDisplay();
 
     await theBoard();
@@ -94,7 +94,7 @@ describe("a window that is opened by a display's link", () => {
   });
 });
 
-test("a wall that turns shows the whole board, then each station, and begins anew", async () => {
+test("a wall that turns shows the whole dashboard, then each station, and begins anew", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const { path } = await openDisplay("/kanban?wall=1&turn=10");

@@ -36,7 +36,7 @@ const PUBLIC = { public: true } as const;
 
 /**
  * The frame for who is logged in. Sends people without a session to the login, which brings them back to the full path
- * they wanted; what is public is shown to them without the frame. A display has the board on its wall and nothing else.
+ * they wanted; what is public is shown to them without the frame. A display has the dashboard on its wall and nothing else.
  */
 function RequireSession(furnishing: Furnishing) {
   const session = useSession();

@@ -1,7 +1,7 @@
 const KEY = "forecourt.display";
 const MARK = "#display=";
 
-/** The token by which this window shows the board on a wall and nothing else; undefined: it is a person's. */
+/** The token by which this window shows the dashboard on a wall and nothing else; undefined: it is a person's. */
 let token: string | undefined;
 let ended = false;
 

@@ -283,7 +283,7 @@ function notifyListeners(): void {
 
 let shown: Session | undefined;
 
-/** Nobody's in particular: it sees the board, whatever cookies there are beside it. */
+/** Nobody's in particular: it sees the dashboard, whatever cookies there are beside it. */
 function sessionOfDisplay(): Session | undefined {
   const token = displayToken();
   if (shown?.token !== token) {

@@ -4,7 +4,7 @@ import { displayAddress } from "../../../lib/display.ts";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { SecretDialog } from "../../../ui/secret-dialog.tsx";
 
-/** So many seconds for the whole board and for each station. */
+/** So many seconds for the whole dashboard and for each station. */
 const TURN = 30;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The address of the board on a wall with a token, to be copied; told this once, and taken away by its button alone. */
+/** The address of the dashboard on a wall with a token, to be copied; told this once, and taken away by its button alone. */
 export function DisplayTokenDialog({ token, onClose }: Props) {
   const [turns, setTurns] = useState(false);
   return (

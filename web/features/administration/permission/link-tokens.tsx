@@ -15,7 +15,7 @@ import { NO_GRANTS } from "./grants-field.ts";
 import { LinkTokenForm } from "./link-token-form.tsx";
 import { PhoneTokenDialog } from "./phone-token-dialog.tsx";
 
-/** A board on a wall sees what the board shows. */
+/** A dashboard on a wall sees what the dashboard shows. */
 const DISPLAY_RIGHTS = [Permission.Home];
 /** Nobody changes a link on a wall every month: as long as tokens last at most. */
 const DISPLAY_DAYS = { usual: 366, most: 366 } as const;
@@ -34,7 +34,7 @@ export const PhoneToken = () => (
   </LinkToken>
 );
 
-/** A token for a board on a wall, by a link that its browser opens. */
+/** A token for a dashboard on a wall, by a link that its browser opens. */
 export const DisplayToken = () => (
   <LinkToken
     icon={MonitorUp}

@@ -9,18 +9,18 @@ const [LEAST, MOST] = [10, 600];
 interface Turning {
   readonly params: URLSearchParams;
   readonly setParams: SetURLSearchParams;
-  /** The stations of the whole board; undefined while one of them is shown. */
+  /** The stations of the whole dashboard; undefined while one of them is shown. */
   readonly stations: readonly { readonly stationId: string }[] | undefined;
 }
 
-/** How many seconds each board of a wall stays; undefined: it does not turn. */
+/** How many seconds each dashboard of a wall stays; undefined: it does not turn. */
 function secondsOf(params: URLSearchParams): number | undefined {
   const seconds = Number(params.get("turn") ?? "");
   return params.get("wall") === "1" && seconds >= LEAST && seconds <= MOST ? seconds : undefined;
 }
 
-/** The board that follows: after the whole the first station, after the last station the whole. */
-function nextBoard(params: URLSearchParams, stations: readonly string[]): URLSearchParams {
+/** What follows: after the whole the first station, after the last station the whole. */
+function nextShown(params: URLSearchParams, stations: readonly string[]): URLSearchParams {
   const next = withoutPlace(params);
   const following = stations[stations.indexOf(placeIn(params)?.id ?? "") + 1];
   if (following !== undefined) {
@@ -29,7 +29,7 @@ function nextBoard(params: URLSearchParams, stations: readonly string[]): URLSea
   return next;
 }
 
-/** Turns a wall whose address says `turn=30`: the whole board, then each station, so many seconds each. */
+/** Turns a wall whose address says `turn=30`: the whole dashboard, then each station, so many seconds each. */
 export function useTurns({ params, setParams, stations }: Turning): void {
   const seconds = secondsOf(params);
   const known = useRef<readonly string[]>([]);
@@ -37,7 +37,7 @@ export function useTurns({ params, setParams, stations }: Turning): void {
     known.current = stations.map(({ stationId }) => stationId);
   }
   const turn = useRef<() => void>(() => undefined);
-  turn.current = () => setParams(nextBoard(params, known.current), { replace: true });
+  turn.current = () => setParams(nextShown(params, known.current), { replace: true });
   useEffect(() => {
     if (seconds === undefined) {
       return undefined;
