@@ -5,6 +5,7 @@ import { alarmReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { silenceFacts, tendAll } from "../../test/silences.ts";
 import type { Forecourt, Operator } from "../../test/world.ts";
+import { tendSilences } from "./silence.chores.ts";
 import {
   EndSilenceDocument,
   RingingDocument,
@@ -72,6 +73,20 @@ describe("a silence", () => {
     ];
     expect(await course(owner, "TANK_LEVEL_LOW")).toEqual(told);
     expect(await course(owner, "TANK_WATER_HIGH")).toEqual(told);
+  });
+
+  test("stays over where a server whose clock is behind looks at it last", async () => {
+    const { owner, forecourt } = await begin();
+    await silence(owner, { target: { stationId: forecourt.station.id } });
+    await raise(forecourt, {});
+    clock.pass(HOUR);
+    await tend();
+
+    const behind = new Date(clock.now().getTime() - 2_000);
+    await tendSilences({ ...app.services, clock: { now: () => behind } });
+
+    expect(await silenced(owner)).toEqual([]);
+    expect((await course(owner, "TANK_LEVEL_LOW")).map(([kind]) => kind)).toEqual(["BEGAN", "SILENCED", "UNSILENCED"]);
   });
 
   test("does not keep alarms from beginning, being counted and ending", async () => {

@@ -13,6 +13,12 @@ const COVERS =
   and (q.chosen is null or exists (select from alarm_silence_chosen k
     where k.network_id = q.network_id and k.silence_id = q.id and k.source_key = a.source_key and k.code = a.code))`);
 
+/** No two servers' clocks are further apart. */
+const APART = "1 minute";
+
+/** Whether it is for this clock to judge an alarm (a): what a clock ahead of it has judged already it would take for not yet so. */
+const isOurs = (now: Date) => sql`(a.changed_at <= ${now} or a.changed_at > ${now}::timestamptz + ${APART}::interval)`;
+
 interface Judged {
   readonly networkId: string;
   readonly id: string;
@@ -26,7 +32,7 @@ interface Judged {
 /**
  * Reckons anew whether alarms are silenced and until when: by the silence that ends last. What is the same as before stays;
  * what changes is told by an event of the alarm, but for one that was over before its silence was. An alarm that somebody else
- * is writing comes at the next time.
+ * is writing, or wrote by a clock that is ahead, comes at the next time.
  */
 async function judge(db: Kysely<unknown>, now: Date, touched: RawBuilder<unknown>): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
@@ -40,7 +46,7 @@ async function judge(db: Kysely<unknown>, now: Date, touched: RawBuilder<unknown
         left join lateral (select q.* from alarm_silence q
           where q.network_id = a.network_id and q.starts_at <= ${now} and q.ends_at > ${now} and ${COVERS}
           order by q.ends_at desc, q.id limit 1) q on true
-      where (a.silence_id, a.silenced_until) is distinct from (q.id, q.ends_at)
+      where (a.silence_id, a.silenced_until) is distinct from (q.id, q.ends_at) and ${isOurs(now)}
       order by a.network_id, a.id for update of a skip locked
     )
     update alarm a set silence_id = j.silence_id, silenced_until = j.until, changed_at = ${now}
