@@ -115,7 +115,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       numeric: true,
       width: 6.5,
     },
-    { id: "grades", title: "markdown.grades", cell: conditions.grades, file: [], width: 9 },
+    { id: "grades", title: "markdown.grades", cell: conditions.grades, file: [], width: 10.5 },
     { id: "stations", title: "markdown.stations", cell: conditions.stations, file: [], width: 9 },
     { id: "levels", title: "pointsRule.levels", cell: conditions.levels, file: [], width: 8, hidden: true },
     { id: "weekdays", title: "weekdays.title", cell: conditions.weekdays, file: [], width: 9, hidden: true },
