@@ -8,7 +8,7 @@ import { COLOUR_RULES, barriers } from "../kit/barriers.ts";
 import { Calm } from "../kit/calm.ts";
 import { travel } from "../kit/console.ts";
 import { takeJumps, watchJumps } from "../kit/jumps.ts";
-import { sidewaysTables } from "../kit/sideways.ts";
+import { sideways } from "../kit/sideways.ts";
 import { wordsOf } from "../kit/words.ts";
 import type { Setting } from "./setting.ts";
 
@@ -29,6 +29,7 @@ const SPECIAL: Record<string, Place> = {
   "an address that leads nowhere": { to: "/nowhere", title: "notFound.title" },
   "log of the window": { to: "/log?part=client", title: "menu.log", shows: ["region", "log.client"] },
   station: { to: "/realTimeEquip?detail=S01", ...FORECOURT, shows: ["region", "realtime.sales"] },
+  "a wall": { to: "/kanban?wall=1", title: "menu.kanban" },
   "gun panel": { to: "/realTimeEquip?station=S01&gun=S01-1", ...FORECOURT, shows: ["region", "gun.orders"] },
   "theme dialog": { to: "/index", title: "menu.index", press: "shell.theme", shows: ["dialog", "shell.theme"] },
   "search panel": { to: "/index", title: "menu.index", press: "input.search", shows: ["combobox", "input.search"] },
@@ -132,10 +133,10 @@ export function accessibilityJourney(setting: Setting): void {
         await titled(page, "menu.index");
       });
 
-      test("nothing keeps people out, nothing jumps, and no table is wider than its place", async () => {
+      test("nothing keeps people out, nothing jumps, and nothing is wider than its place", async () => {
         expect(await takeJumps(page)).toEqual([]);
         expect(await barriers(page)).toEqual([]);
-        expect(await sidewaysTables(page)).toEqual([]);
+        expect(await sideways(page)).toEqual([]);
       });
 
       test.each(alsoIn.filter(() => FRAMED.includes(place)))("everything can be read in %s", async (theme) => {

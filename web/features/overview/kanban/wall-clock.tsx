@@ -8,13 +8,13 @@ import { tabular } from "../../../ui/theme.ts";
 
 interface Props {
   readonly timeZone: string;
-  /** The same board with its tools; undefined: there is none for a display. */
+  /** The same dashboard with its tools; undefined: there is none for a display. */
   readonly leave: string | undefined;
 }
 
 const SECOND_MS = 1_000;
 
-/** What a wall has in place of tools: the time where the board's day is meant. Escape, or the first Tab, leads away. */
+/** What a wall has in place of tools: the time where the dashboard's day is meant. Escape, or the first Tab, leads away. */
 export function WallClock({ timeZone, leave }: Props) {
   const { time } = useFormat(timeZone);
   const now = useNow(SECOND_MS);
@@ -53,6 +53,8 @@ export function WallClock({ timeZone, leave }: Props) {
 /** Nobody sees it before it has the focus. */
 const LEAVE = {
   position: "absolute",
+  top: "0",
+  insetInlineStart: "0",
   clipPath: "inset(50%)",
   whiteSpace: "nowrap",
   px: "3",
