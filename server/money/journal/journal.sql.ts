@@ -1,6 +1,7 @@
 import { type Context, account } from "../../kernel/context.ts";
 import { type Piece, piece } from "../../kernel/lists/piece.ts";
 import { reportDays } from "../../trade/sale-report/sale-report.service.ts";
+import { JournalAccount } from "./journal.types.ts";
 
 /** As many days as a journal has at most. */
 const MOST_DAYS = 92;
@@ -57,24 +58,10 @@ const AT_TILL = `
       ('REVENUE', case when d.grade_id = '00000000-0000-0000-0000-000000000000' then '' else d.grade_id::text end, d.amount)) c (account, part, amount)
   where d.network_id = $1 and d.day between $2::date and $3::date and d.payment = 'TILL' and d.amount <> 0`;
 
-/** The accounts in the order in which books have them. */
-export const ACCOUNTS = [
-  "TILL",
-  "RECEIPTS",
-  "CREDIT",
-  "CLEARING",
-  "BETWEEN",
-  "PRINCIPAL",
-  "GIFT",
-  "REVENUE",
-  "SHOP_REVENUE",
-  "FEES",
-  "GIFT_EXPENSE",
-  "DISCOUNT",
-  "WRITE_OFF",
-] as const;
-
-const PLACE = `array_position(array[${ACCOUNTS.map((name) => `'${name}'`).join(", ")}], e.account)`;
+/** Where an account stands in books. */
+const PLACE = `array_position(array[${Object.keys(JournalAccount)
+  .map((name) => `'${name}'`)
+  .join(", ")}], e.account)`;
 
 /** The journal of the days that a filter names; without them of the last ones. 10012 naming `to`: before `from`, or more than 92 days. */
 export function journalOf(ctx: Context, filter: Asked | null): Piece {

@@ -1,9 +1,8 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { Tender } from "../card/card.types.ts";
-import type { ACCOUNTS } from "./journal.sql.ts";
 
-/** The accounts of a journal. */
+/** The accounts of a journal, in the order in which books have them. */
 export const JournalAccount = {
   TILL: "TILL",
   RECEIPTS: "RECEIPTS",
@@ -18,7 +17,7 @@ export const JournalAccount = {
   GIFT_EXPENSE: "GIFT_EXPENSE",
   DISCOUNT: "DISCOUNT",
   WRITE_OFF: "WRITE_OFF",
-} as const satisfies { readonly [Account in (typeof ACCOUNTS)[number]]: Account };
+} as const;
 export type JournalAccount = keyof typeof JournalAccount;
 registerEnumType(JournalAccount, {
   name: "JournalAccount",

@@ -34,8 +34,7 @@ interface Due extends Tried, Destination {
 /**
  * Takes messages that are due, each for one server: of one object the oldest that waits, so that no receiver hears of what came later
  * before it; and of each webhook one before the second of any. One is no longer called for where its webhook is off or its place is no
- * longer below the webhook's platform. `busy`: those under way here, which are not
- * taken again, whatever the clock says.
+ * longer below the webhook's platform. `busy`: those under way here, which are not taken again, whatever the clock says.
  */
 async function takeDue({ db, clock }: Services, busy: readonly Due[]): Promise<Due[]> {
   const now = clock.now();

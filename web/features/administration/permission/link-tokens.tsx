@@ -44,7 +44,7 @@ export const DisplayToken = () => (
     days={DISPLAY_DAYS}
     dialog={DisplayTokenDialog}
   >
-    <SeenBoard />
+    <SeenDashboard />
   </LinkToken>
 );
 
@@ -81,8 +81,8 @@ function LinkToken({ icon: Icon, action, title, rights, days, dialog: Dialog, ch
   );
 }
 
-/** The board is of the platform whose person makes the link. */
-function SeenBoard() {
+/** The dashboard is of the platform whose person makes the link. */
+function SeenDashboard() {
   const platform = useMe()?.platform.name ?? "";
   return (
     <chakra.p fontSize="sm" color="muted">

@@ -10,6 +10,7 @@ import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
+import { FIGURE_STRIP } from "../../../ui/figure-strip.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { SheetFrame, SheetLink } from "../../../ui/sheet.tsx";
@@ -95,7 +96,7 @@ function Equation(total: SummaryFiguresFragment) {
     <chakra.section css={EQUATION} aria-label={formatMessage({ id: "cardSummary.total" })}>
       <dl>
         {(["opening", ...shown, "closing"] as const).map((id) => (
-          <div key={id} data-end={id === "opening" || id === "closing"}>
+          <div key={id} data-end={id === "opening" || id === "closing" || undefined}>
             <dt>{formatMessage({ id: `cardSummary.${id}` })}</dt>
             <dd>
               <bdi>{figure(total[id], zero)}</bdi>
@@ -159,22 +160,12 @@ function Places({ places, total, days }: PlacesProps) {
 }
 
 const EQUATION = {
+  ...FIGURE_STRIP,
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: "3",
-  paddingInline: "4",
-  paddingBlock: "3",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  fontVariantNumeric: "tabular-nums",
-  "& dl": { display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" },
-  "& dt": { color: "muted", fontSize: "xs" },
-  "& dd": { fontWeight: "550" },
-  "& [data-end=true] dd": { fontWeight: "650", fontSize: "lg", lineHeight: "1.3" },
 } as const;
 
 const NOTE = {

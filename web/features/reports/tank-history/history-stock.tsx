@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { FIGURE_STRIP } from "../../../ui/figure-strip.ts";
 import type { HistoryStockFragment, StockReadingFragment } from "./tank-history.generated.ts";
 
 interface Props {
@@ -72,19 +73,9 @@ function Used({ at, awaySeconds, quiet, byHand, timeZone }: StockReadingFragment
 const NOTE = { color: "muted", fontSize: "sm" } as const;
 
 const STOCK = {
+  ...FIGURE_STRIP,
   flex: "none",
-  paddingInline: "4",
-  paddingBlock: "3",
-  bg: "surface",
-  borderWidth: "1px",
-  borderColor: "line",
-  borderRadius: "surface",
-  fontVariantNumeric: "tabular-nums",
-  "& dl": { display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" },
-  "& dt": { color: "muted", fontSize: "xs" },
-  "& dd": { fontWeight: "550" },
   "& dd.note": { color: "muted", fontSize: "xs", fontWeight: "400" },
   "& dd[data-busy]": { color: "state.warning.fg" },
   "& dd > span": { display: "block" },
-  "& [data-end] dd:first-of-type": { fontWeight: "650", fontSize: "lg", lineHeight: "1.3" },
 } as const;
