@@ -15,8 +15,9 @@ interface Due extends Taken {
 
 /**
  * Takes messages that are due, each for one server; of each rule one before the second of any, so that a receiver that lets everybody wait
- * holds up its own alone. One is no longer called for where its rule is off or its station is no longer below the rule's platform; one that has waited, for quiet hours to end or for an acknowledgement, where the alarm is over or acknowledged;
- * one of an alarm that is silenced, whose end alone waits until it is not; and one of an alarm that is folded below another, but for its end.
+ * holds up its own alone. One is no longer called for where its rule is off or its station is no longer below the rule's platform; one that
+ * has waited, for quiet hours to end or for an acknowledgement, where the alarm is over or acknowledged; one of an alarm that is silenced,
+ * whose end alone waits until it is not; and one of an alarm that is folded below another, but for its end.
  */
 async function takeDue({ db, clock }: Services): Promise<Due[]> {
   const now = clock.now();
