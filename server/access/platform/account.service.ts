@@ -8,6 +8,7 @@ import { networkNames } from "../auth/network-names.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
+import { inRightsTurn } from "../auth/rights-turn.ts";
 import { type Grants, assertGrantable, assertKept, effectiveRights, grantsOf } from "../auth/rights.ts";
 import { revokeSessions } from "../auth/session.service.ts";
 import { dropIdentityLinks } from "../identity-provider/identity-link.ts";
@@ -17,7 +18,6 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { findKept, findLocked } from "../../kernel/lists/find.ts";
-import { transacting } from "../../kernel/transacting.ts";
 import type { AccountInput, ChangeAccountInput, ResetPasswordInput } from "./account.inputs.ts";
 import type { Platform } from "./platform.entity.ts";
 import { assertEmail, assertPhone } from "./platform-facts.rules.ts";
@@ -115,7 +115,7 @@ export async function createAccount(
   assertPassword(password, { login, networkNames: await networkNames(ctx), field: "password" });
   const platform = await platformOf(ctx, platformId);
   const passwordHash = await hashPassword(password);
-  return transacting(ctx, async (inner) => {
+  return inRightsTurn(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     const granted = await rolesFor(inner, platform, roleIds);
     assertGrantable(rights, rightsBy(granted));
@@ -173,7 +173,7 @@ export async function changeAccount(ctx: Context, input: ChangeAccountInput): Pr
   const { id, roleIds, login: _typed, ...given } = input;
   const login = input.login === undefined ? undefined : plainLogin(input.login ?? "");
   assertAccountFacts({ ...given, login });
-  const changed = await transacting(ctx, async (inner) => {
+  const changed = await inRightsTurn(ctx, async (inner) => {
     const { row, held, platform } = await lockAccount(inner, id);
     const { name, email, phone, lockAfterMinutes } = row;
     const present = { name, email, phone, lockAfterMinutes, login: row.login, roleIds: held.map((role) => role.id) };
@@ -224,7 +224,7 @@ async function shutOutOf(
   { operation, id }: Deed,
   write: (inner: Context, row: Account) => Promise<{ before?: object; after?: object } | null>,
 ): Promise<{ readonly row: Account; readonly ended: readonly string[] }> {
-  const { row, ended } = await transacting(ctx, async (inner) => {
+  const { row, ended } = await inRightsTurn(ctx, async (inner) => {
     const { row: found } = await lockAccount(inner, id);
     assertAnother(ctx, found);
     const changes = await write(inner, found);
@@ -255,7 +255,7 @@ export function disableAccount(ctx: Context, { id }: AccountInput): Promise<Acco
 
 /** Lets an account log in again. */
 export async function enableAccount(ctx: Context, { id }: AccountInput): Promise<Account> {
-  const enabled = await transacting(ctx, async (inner) => {
+  const enabled = await inRightsTurn(ctx, async (inner) => {
     const { row } = await lockAccount(inner, id);
     if (row.disabled) {
       row.disabled = false;

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
 import { record } from "../audit/audit.service.ts";
 import { Account } from "../auth/account.entity.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
+import { inRightsTurn } from "../auth/rights-turn.ts";
 import { assertGrantable, assertKept } from "../auth/rights.ts";
 import type { Role } from "../auth/role.entity.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { attempt, undo } from "../../kernel/attempt.ts";
+import { type Context, account } from "../../kernel/context.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { giveRoles, lockAccount, rightsBy, takeRoles } from "./account.service.ts";
@@ -24,15 +25,9 @@ export const assignRole = (ctx: Context, input: AssignRoleInput) => assign(ctx, 
 /** Takes a role from accounts. Per account: 10014, 403, 10006 (rights of one's own). */
 export const unassignRole = (ctx: Context, input: AssignRoleInput) => assign(ctx, "unassignRole", input);
 
-/** Rolls back what was done for the others, and brings along what is to be told of each. */
-class NothingDone extends Error {
-  readonly rows: RoleAssignment[];
-
-  constructor(rows: RoleAssignment[]) {
-    super("one of them was refused");
-    this.rows = rows;
-  }
-}
+/** What became of a row after all where another was refused and nothing was to be done. */
+const notDone = (row: RoleAssignment): RoleAssignment =>
+  row.outcome === AssignmentOutcome.DONE ? { ...row, outcome: AssignmentOutcome.NOT_DONE } : row;
 
 async function assign(ctx: Context, direction: Direction, input: AssignRoleInput): Promise<RoleAssignment[]> {
   const { roleId, accountIds, allOrNothing } = input;
@@ -40,32 +35,18 @@ async function assign(ctx: Context, direction: Direction, input: AssignRoleInput
     refuse("PARAMETER_ERROR", { field: "accountIds", params: { least: 1, most: MOST_ACCOUNTS } });
   }
   const { networkId } = account(ctx).scope;
-  const rows = await ctx.em
-    .transactional(async (em) => {
-      const inner = { ...ctx, em };
-      // Accounts in one order before the role, as every other change takes them: no two wait for each other.
-      await sql`select id from account where network_id = ${networkId} and id = any(${accountIds.filter(isId)}::uuid[]) order by id for update`.execute(
-        sqlOf(em),
-      );
+  const rows = await attempt(() =>
+    inRightsTurn(ctx, async (inner) => {
       const role = await lockRole(inner, roleId, "roleId");
       assertGrantable(account(ctx).rights, role.rights);
       const outcomes: RoleAssignment[] = [];
       for (const [index, id] of accountIds.entries()) {
         outcomes.push(await assignOne(inner, { direction, role, id, index }));
       }
-      if (allOrNothing && outcomes.some(({ outcome }) => outcome === AssignmentOutcome.REFUSED)) {
-        throw new NothingDone(outcomes);
-      }
-      return outcomes;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof NothingDone) {
-        return error.rows.map((row) =>
-          row.outcome === AssignmentOutcome.DONE ? { ...row, outcome: AssignmentOutcome.NOT_DONE } : row,
-        );
-      }
-      throw error;
-    });
+      const isRefused = outcomes.some(({ outcome }) => outcome === AssignmentOutcome.REFUSED);
+      return allOrNothing && isRefused ? undo(outcomes.map(notDone)) : outcomes;
+    }),
+  );
   ctx.pubsub.publish("rights", { networkId });
   return withAccounts(ctx, accountIds, rows);
 }

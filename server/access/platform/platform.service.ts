@@ -5,6 +5,7 @@ import { plainLogin } from "../../../common/sign-in.ts";
 import { networkNames } from "../auth/network-names.ts";
 import { assertPassword } from "../auth/password.rules.ts";
 import { hashPassword } from "../auth/password.ts";
+import { inRightsTurn } from "../auth/rights-turn.ts";
 import { Role } from "../auth/role.entity.ts";
 import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -80,7 +81,8 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
     });
   }
   const { networkId } = await platformOf(ctx, parentId, "parentId");
-  const platform = await transacting(ctx, async (inner) => {
+  const making = adminLogin == null ? transacting : inRightsTurn;
+  const platform = await making(ctx, async (inner) => {
     await lockTree(inner, networkId);
     const parent = await inner.em.findOne(Platform, { id: parentId, deletedAt: null }, { refresh: true });
     if (parent === null) {

@@ -3,6 +3,7 @@ import { changesOf } from "../audit/changes.ts";
 import { record } from "../audit/audit.service.ts";
 import type { CreateRoleInput } from "../auth/auth.types.ts";
 import { noteRightsTouched } from "../auth/rights-touch.ts";
+import { inRightsTurn } from "../auth/rights-turn.ts";
 import { type Grants, assertGrantable, assertKept, effectiveRights, grantsOf, rightsOf } from "../auth/rights.ts";
 import { Role } from "../auth/role.entity.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
@@ -12,7 +13,6 @@ import { findLocked } from "../../kernel/lists/find.ts";
 import { holdPlatform, platformOf } from "./platform.service.ts";
 import type { ChangeRoleInput, DeleteRoleInput } from "./role.inputs.ts";
 import { rowLoader } from "../../kernel/loader.ts";
-import { transacting } from "../../kernel/transacting.ts";
 
 /** Roles of the caller's platforms, by name. */
 export async function roles(ctx: Context): Promise<Role[]> {
@@ -25,7 +25,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
   const rights = rightsOf(input);
   assertGrantable(account(ctx).rights, rights);
   const platform = await platformOf(ctx, input.platformId);
-  return transacting(ctx, async (inner) => {
+  return inRightsTurn(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     const role = inner.em.create(Role, {
       networkId: platform.networkId,
@@ -64,7 +64,7 @@ export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<
   if (name !== undefined) {
     assertText(name ?? "", "name");
   }
-  const changed = await transacting(ctx, async (inner) => {
+  const changed = await inRightsTurn(ctx, async (inner) => {
     const role = await lockRole(inner, id);
     const present = { name: role.name, ...grantsOf(role.rights) };
     const rights = wantedRights(present, input);
@@ -110,7 +110,7 @@ async function holdersOf(ctx: Context, { id, networkId }: Role): Promise<string[
 /** Deletes a role that nobody has (else 10019) and that holds no more than the caller (403). */
 export async function deleteRole(ctx: Context, { id }: DeleteRoleInput): Promise<boolean> {
   const { networkId } = account(ctx).scope;
-  await transacting(ctx, async (inner) => {
+  await inRightsTurn(ctx, async (inner) => {
     const role = await lockRole(inner, id);
     assertGrantable(account(ctx).rights, role.rights);
     const [used] = await roleCounts(inner, [role.id]);

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ALL_PERMISSIONS, Permission } from "../../../common/permission.ts";
 import { type Caller, outcomeOf } from "../../test/execute.ts";
+import { sentMeanwhile } from "../../test/locks.ts";
 import { testServer } from "../../test/server.ts";
 import { type Thing, unique } from "../../test/world.ts";
 
-const { world } = await testServer();
+const { world, db } = await testServer();
 
 const CREATE = `mutation Make($input: CreateRoleInput!) { createRole(input: $input) { id } }`;
 const CHANGE = `mutation Change($input: ChangeRoleInput!) { changeRole(input: $input) { id name permissions accountCount } }`;
@@ -285,5 +287,43 @@ describe("oneself", () => {
     const { unassignRole } = await owner.run<{ unassignRole: Outcome[] }>(UNASSIGN, { input: mine });
 
     expect(unassignRole).toMatchObject([{ outcome: "DONE", account: { permissions: ALL_PERMISSIONS } }]);
+  });
+
+  test("keeps what another takes who loses it in the same moment: one of the two comes too late", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const id = await roleOf({ run: owner.run.bind(owner), accountId: owner.accountId });
+    const partner = await network.operator({ role: { id } });
+    const takes = (who: Caller, from: { accountId: string }) =>
+      who.send<{ unassignRole: Outcome[] }>(UNASSIGN, { input: { roleId: id, accountIds: [from.accountId] } });
+
+    const answers = await sentMeanwhile(
+      db,
+      (other) => sql`select from role where network_id = ${network.id} and id = ${id} for update`.execute(other),
+      () => Promise.all([takes(owner, partner), takes(partner, owner)]),
+    );
+
+    expect(answers.map(outcomeOf).toSorted()).toEqual(["403", "OK"]);
+    const held = [await rightsOf(owner), await rightsOf(partner)];
+    expect(held.toSorted((a, b) => a.length - b.length)).toEqual([[0], ALL_PERMISSIONS]);
+  });
+
+  test("keeps a right of two roles of theirs that is taken from both in the same moment", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const twice = [
+      await network.role({ permissions: [Permission.Log] }),
+      await network.role({ permissions: [Permission.Log] }),
+    ];
+    const own = [Permission.PermissionConfig, Permission.PlatformAccounts];
+    const maker = await network.operator({ permissions: own });
+    for (const { id } of twice) {
+      await owner.run(ASSIGN, { input: { roleId: id, accountIds: [maker.accountId] } });
+    }
+
+    const answers = await Promise.all(twice.map(({ id }) => maker.send(CHANGE, { input: { id, permissions: [] } })));
+
+    expect(answers.map(outcomeOf).toSorted()).toEqual(["10006", "OK"]);
+    expect(await rightsOf(maker)).toContain(Permission.Log);
   });
 });
