@@ -38,15 +38,15 @@ interface HourRow {
 async function hourRows(ctx: Context, timeZone: string, part: Part): Promise<HourRow[]> {
   const { scope } = account(ctx);
   const { rows } = await sql<HourRow>`
-    with day as (select date_trunc('day', ${ctx.clock.now()}::timestamptz at time zone ${timeZone}) as today)
-    select h.station_id, case when h.hour >= (today at time zone ${timeZone}) then 'today'
-        when h.hour >= ((today - interval '1 day') at time zone ${timeZone}) then 'yesterday' else 'before' end as day,
+    with day as (select (${ctx.clock.now()}::timestamptz at time zone ${timeZone})::date as today)
+    select h.station_id, case when h.hour >= day_begins(today, ${timeZone}) then 'today'
+        when h.hour >= day_begins(today - 1, ${timeZone}) then 'yesterday' else 'before' end as day,
       extract(hour from h.hour at time zone ${timeZone})::int as hour, sum(h.amount) as amount, sum(h.volume) as volume, sum(h.sales)::int as sales
     from day, sale_hour h join station s on s.id = h.station_id and s.network_id = h.network_id
     where h.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${narrowed(scope, part)}
-      and (h.hour >= ((today - interval '1 day') at time zone ${timeZone}) and h.hour < ((today + interval '1 day') at time zone ${timeZone})
-        or h.hour >= ((today - make_interval(days => ${DAYS_OF_WEEK})) at time zone ${timeZone})
-          and h.hour < ((today - make_interval(days => ${DAYS_OF_WEEK - 1})) at time zone ${timeZone}))
+      and (h.hour >= day_begins(today - 1, ${timeZone}) and h.hour < day_begins(today + 1, ${timeZone})
+        or h.hour >= day_begins(today - ${DAYS_OF_WEEK}::int, ${timeZone})
+          and h.hour < day_begins(today - ${DAYS_OF_WEEK - 1}::int, ${timeZone}))
     group by 1, 2, 3`.execute(sqlOf(ctx.em));
   return rows;
 }

@@ -30,8 +30,8 @@ function missing(ctx: Context, { from, to, filter }: Covered): RawBuilder<unknow
   return sql`
     place as materialized (
       select * from (
-        select s.id, s.name, s.time_zone, greatest((f.day::timestamp at time zone s.time_zone), (${from}::timestamp at time zone s.time_zone)) as lo,
-          least(((${to}::date + 1)::timestamp at time zone s.time_zone), date_trunc('hour', ${ctx.clock.now()}::timestamptz, s.time_zone)) as hi
+        select s.id, s.name, s.time_zone, greatest(day_begins(f.day, s.time_zone), day_begins(${from}::date, s.time_zone)) as lo,
+          least(day_begins(${to}::date + 1, s.time_zone), date_trunc('hour', ${ctx.clock.now()}::timestamptz, s.time_zone)) as hi
         from station s cross join lateral (select min(day) as day from sale_day where network_id = ${networkId} and station_id = s.id) f
         where ${everStation(scope)} and ${narrowed(scope, filter)} and f.day is not null
       ) p where lo < hi
@@ -90,7 +90,7 @@ export async function coverage(
       select coalesce(sum(round(extract(epoch from hi - lo) / 3600)), 0)::int as hours, count(*)::int as stations from place
     ), day as (
       select d.day::date as day, sum(round(extract(epoch from
-        least(upper(l.hours), ((d.day + interval '1 day') at time zone l.time_zone)) - greatest(lower(l.hours), (d.day at time zone l.time_zone))) / 3600))::int as hours,
+        least(upper(l.hours), day_begins(d.day::date + 1, l.time_zone)) - greatest(lower(l.hours), day_begins(d.day::date, l.time_zone))) / 3600))::int as hours,
         count(distinct l.id)::int as stations
       from lost l cross join lateral generate_series((lower(l.hours) at time zone l.time_zone)::date::timestamp,
         ((upper(l.hours) - interval '1 microsecond') at time zone l.time_zone)::date::timestamp, interval '1 day') d(day) group by 1

@@ -93,6 +93,9 @@ describe("a totalizer that jumps", () => {
 test("hours are those of a day with 25 in a zone whose clocks were put back, and of a zone half an hour off", async () => {
   const { owner } = await forecourtAt("Europe/Madrid", "2026-10-24T22:30:00Z");
   expect(await coverageOf(owner, { from: "2026-10-25", to: "2026-10-25" })).toMatchObject({ hours: 25, completeHours: 25 });
+  // Midnight comes twice on the Azores, at zero and at one o'clock in Greenwich.
+  const { owner: islander } = await forecourtAt("Atlantic/Azores", "2026-10-25T00:30:00Z");
+  expect(await coverageOf(islander, { from: "2026-10-25", to: "2026-10-25" })).toMatchObject({ hours: 25 });
   const { owner: indian, hear } = await forecourtAt("Asia/Kolkata", "2026-10-31T18:45:00Z");
   await hear({ waiting: 1, waitingSince: "2026-11-01T18:20:00.000Z" });
   const { gaps } = await coverageOf(indian, { from: "2026-11-01", to: "2026-11-01" });

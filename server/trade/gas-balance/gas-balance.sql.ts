@@ -78,7 +78,7 @@ export function gasSums(ctx: Context, { filter, days, by }: Asked): RawBuilder<G
     ), day as materialized (
       select p.id, d.day, d.day <= least(${days.to}::date, p.today) as asked, d.day < p.today as over, n.time, lead(n.time) over (partition by p.id order by d.day) as next
       from place p cross join lateral (
-          select g::date as day, g at time zone p.time_zone as midnight
+          select g::date as day, day_begins(g::date, p.time_zone) as midnight
           from generate_series(${days.from}::timestamp, least(${days.to}::date, p.today) + interval '1 day', interval '1 day') g) d
         left join lateral (${nearest(borderIn(scope.networkId))}) n on true
     ), span as (

@@ -47,7 +47,7 @@ async function changedBy(ctx: Context, stationId: string | null, validFrom: stri
   }
   const one = stationId === null ? buysGas : sql`s.id = ${isId(stationId) ? stationId : null}`;
   const { rows } = await sql<Entry>`
-    select s.id as "stationId", ${validFrom}::timestamp at time zone s.time_zone as at from station s where ${visibleStation(scope)} and ${one}`.execute(
+    select s.id as "stationId", day_begins(${validFrom}::date, s.time_zone) as at from station s where ${visibleStation(scope)} and ${one}`.execute(
     sqlOf(ctx.em),
   );
   return stationId !== null && rows.length === 0 ? refuse("SITE_NOT_FOUND", { field: "stationId" }) : rows;

@@ -30,7 +30,7 @@ const AROUND = sql.raw("interval '6 hours'");
 async function balancesAt(db: Kysely<unknown>, { networkId, tankId, from, to }: Asked): Promise<readonly BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
     with place as (
-      select t.station_id, ${from}::timestamp at time zone s.time_zone - ${AROUND} as since, (${to}::date + 1)::timestamp at time zone s.time_zone + ${AROUND} as until
+      select t.station_id, day_begins(${from}::date, s.time_zone) - ${AROUND} as since, day_begins(${to}::date + 1, s.time_zone) + ${AROUND} as until
       from tank t join station s on s.network_id = t.network_id and s.id = t.station_id where t.network_id = ${networkId} and t.id = ${tankId}
     ), balance as (
       select d.id as delivery_id, b.id as ticket_id, b.number, d.tank_id, d.started_at as begins, d.time as ends, d.delivered - coalesce(b.volume, 0) as beyond

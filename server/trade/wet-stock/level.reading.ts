@@ -15,7 +15,7 @@ export async function levelReadings(
 ): Promise<readonly LevelReading[]> {
   const { rows } = await sql<FlowFacts>`
     with place as materialized (
-      select ${since}::timestamp at time zone s.time_zone as since, (${to}::date + 1)::timestamp at time zone s.time_zone as until
+      select day_begins(${since}::date, s.time_zone) as since, day_begins(${to}::date + 1, s.time_zone) as until
       from tank t join station s on s.network_id = t.network_id and s.id = t.station_id where t.network_id = ${networkId} and t.id = ${tankId}
     ), level as (
       select distinct on (floor(extract(epoch from r.time) / ${READING_EVERY})) extract(epoch from r.time)::float8 as at, (r.volume * 1000)::float8 as volume, r.temperature_c

@@ -74,11 +74,11 @@ export function reckonedDays(networkId: string, days: RawBuilder<unknown>, now: 
     sql`${keptEnd(network, which)} union all select n.* from (${near(moment)}) n where not p.kept`;
   return sql`
     with span as (
-      select w.tank_id, w.day, t.station_id, w.day::timestamp at time zone s.time_zone as begins,
-        case when (w.day + 1)::timestamp at time zone s.time_zone <= ${now}::timestamptz then (w.day + 1)::timestamp at time zone s.time_zone
+      select w.tank_id, w.day, t.station_id, day_begins(w.day, s.time_zone) as begins,
+        case when day_begins(w.day + 1, s.time_zone) <= ${now}::timestamptz then day_begins(w.day + 1, s.time_zone)
           else least(${now}::timestamptz - ${BOOKED_WITHIN}, ${sql.raw(RISING_SINCE)}) end as ends,
-        (w.day + 1)::timestamp at time zone s.time_zone + ${OPEN_FOR} <= ${now}::timestamptz as final,
-        coalesce(w.day::timestamp at time zone s.time_zone - ${REACH} < ${sql.raw(readingsSince("tank_reading"))}, false) and exists (
+        day_begins(w.day + 1, s.time_zone) + ${OPEN_FOR} <= ${now}::timestamptz as final,
+        coalesce(day_begins(w.day, s.time_zone) - ${REACH} < ${sql.raw(readingsSince("tank_reading"))}, false) and exists (
           select from tank_day k where k.network_id = ${network} and k.tank_id = w.tank_id and k.day = w.day and k.opened_at is not null) as kept
       from ${days} w
         join tank t on t.network_id = ${network} and t.id = w.tank_id

@@ -55,6 +55,35 @@ async function stockOf(caller: Caller, filter: object, asked: object = {}): Prom
 const daysOf = ({ tanks }: WetStock) => tanks[0]?.days ?? [];
 
 describe("a day of a tank", () => {
+  test("begins at the first of two midnights, and ends at it", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt({ timeZone: "Atlantic/Azores" });
+    const [before, first, second, after] = [
+      "2026-10-24T00:02",
+      "2026-10-25T00:02",
+      "2026-10-25T01:02",
+      "2026-10-26T01:02",
+    ];
+    const levels = [
+      [before, "10000"],
+      [first, "10000"],
+      [second, "9900"],
+      [after, "9900"],
+    ] as const;
+    const sold = sale(device, { endedAt: "2026-10-25T00:30:00.000Z", volumeLitres: "100", amount: "700" });
+    await gateway.report({
+      tanks: levels.map(([at, volumeLitres]) => tankReading(device, { at: `${at}:00.000Z`, volumeLitres })),
+      sales: [sold],
+    });
+
+    const days = daysOf(await stockOf(network.owner, { from: "2026-10-24", to: "2026-10-25" }));
+
+    expect(days.map(({ soldLitres, closing }) => [soldLitres, closing?.volumeLitres])).toEqual([
+      ["0", "10000"],
+      ["100", "9900"],
+    ]);
+  });
+
   test("is opening and deliveries less sales, held against what the gauge shows", async () => {
     const { forecourt, read, report, fill, stock } = await tank();
     await read([TUESDAY - 3, "10000"], [WEDNESDAY + 2, "14797"]);
