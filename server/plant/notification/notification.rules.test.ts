@@ -27,6 +27,16 @@ describe("quiet hours by the station's clock", () => {
   });
 });
 
+test.each([
+  ["that clocks skip is the change", "2026-03-29T00:30:00.000Z", "2026-03-29T01:00:00.000Z"],
+  ["that clocks show twice is the first", "2026-10-25T00:10:00.000Z", "2026-10-25T00:30:00.000Z"],
+  ["that clocks show twice is over the second time", "2026-10-25T01:10:00.000Z", "2026-10-25T01:10:00.000Z"],
+])("an end of quiet hours %s", (_what, asked, told) => {
+  const quiet = { quietFrom: "22:00", quietTo: "02:30", criticalPasses: false };
+  const where = { severity: "WARNING", timeZone: "Europe/Madrid" };
+  expect(toldAt(quiet, where, new Date(asked)).toISOString()).toBe(told);
+});
+
 test("a message is tried again later each time, and about a day long", () => {
   const waits = Array.from({ length: 12 }, (_, index) => {
     const again = retryAt(at("00:00"), index + 1);

@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallTime } from "../../../common/zone-time.ts";
+import { addDays, reachedAt, wallTime } from "../../../common/zone-time.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { againAt } from "../../kernel/outgoing/patience.ts";
@@ -25,7 +25,7 @@ export const retryAt = (now: Date, attempts: number): Date | null => againAt(now
 
 type Quiet = Pick<NotificationRule, "quietFrom" | "quietTo" | "criticalPasses">;
 
-/** When somebody may be told of an alarm that is to be told at a time: then, or when the station's quiet hours are over. */
+/** When somebody may be told of an alarm that is to be told at a time: then, or when the station's quiet hours are over: with the change where clocks skip their end, the first time where they show it twice. */
 export function toldAt(
   { quietFrom, quietTo, criticalPasses }: Quiet,
   { severity, timeZone }: { readonly severity: string; readonly timeZone: string },
@@ -37,7 +37,8 @@ export function toldAt(
   const { day, time } = wallTime(at, timeZone);
   const overnight = quietTo < quietFrom;
   const quiet = overnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo;
-  return quiet ? instantOf(overnight && time >= quietFrom ? addDays(day, 1) : day, quietTo, timeZone) : at;
+  const over = reachedAt(overnight && time >= quietFrom ? addDays(day, 1) : day, quietTo, timeZone);
+  return quiet && over > at ? over : at;
 }
 
 interface Means {
