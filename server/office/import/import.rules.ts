@@ -9,7 +9,7 @@ export const MOST_BYTES = 2 * 1_024 * 1_024;
 export const MOST_IMPORT_ROWS = 1_000;
 /** Columns that a file may have. */
 export const MOST_COLUMNS = 50;
-/** Cells that are read at most, empty ones too: a file may hold millions of these, and nobody else is answered meanwhile. */
+/** Cells that are read at most, empty ones too: a file may hold millions of these. */
 export const MOST_READ_CELLS = 200_000;
 const LONGEST_CELL = 500;
 const MOST_WORDS = 50;

@@ -12,7 +12,7 @@ import type { ImportSource, ImportedRow } from "../../kernel/lists/import.source
 import type { ImportColumn, ImportFile, ImportReport, ImportRow, ImportRowsInput } from "./import.types.ts";
 import { IMPORTS } from "./imports.ts";
 import { csvRows } from "./table.csv.ts";
-import { xlsxRows } from "./table.xlsx.ts";
+import { workbookRows } from "./workbook.ts";
 
 /** A file is kept so long: time to look at what it would do. */
 const KEPT_MS = 24 * 3_600_000;
@@ -47,7 +47,7 @@ async function rowsIn(bytes: Buffer): Promise<string[][]> {
     return refuseFile("EMPTY");
   }
   if (bytes.subarray(0, ZIP.length).toString("latin1") === ZIP) {
-    return (await xlsxRows(bytes)) ?? refuseFile("NOT_A_TABLE");
+    return (await workbookRows(bytes)) ?? refuseFile("NOT_A_TABLE");
   }
   let text: string;
   try {

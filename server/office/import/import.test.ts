@@ -6,12 +6,14 @@ import type { ImportReport, ImportRowsInput } from "../../schema-types.generated
 import { HOUR } from "../../test/clock.ts";
 import { changesOf, employee, employeesOf, importFileOf, sendFile } from "../../test/employees.ts";
 import { exported } from "../../test/exports.ts";
+import { longestHold } from "../../test/hold.ts";
 import { importLines } from "../../test/imports.ts";
 import { plateGroup } from "../../test/plates.ts";
 import { testServer } from "../../test/server.ts";
 import type { Operator } from "../../test/world.ts";
 import { MOST_BYTES, MOST_IMPORT_ROWS } from "./import.rules.ts";
 import { sweepImportFiles } from "./import.service.ts";
+import { xlsxRows } from "./table.xlsx.ts";
 
 const { world, app, db, clock, nobody } = await testServer();
 
@@ -269,6 +271,21 @@ function workbook(rows: string): Buffer {
 }
 
 const said = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test("a workbook of as many cells as are read keeps nobody waiting while it is read", async () => {
+  const { owner } = await world.network();
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode("A".charCodeAt(0) + at));
+  const rows = Array.from({ length: MOST_IMPORT_ROWS }, (_, at) =>
+    letters.map((letter) => said(`${letter}${at + 1}`, at === 0 ? letter : `${letter}${at}`)).join(""),
+  );
+  const file = workbook(rows.map((cells, at) => `<row r="${at + 1}">${cells}</row>`).join(""));
+  const [one, other] = [() => sendFile(owner, file), () => xlsxRows(file)];
+  await Promise.all([one(), other()]);
+
+  const [through, here] = [await longestHold(one), await longestHold(other)];
+
+  expect(through).toBeLessThan(here / 2);
+});
 
 describe("a file is refused", () => {
   test.each<[string, string | Buffer, string]>([
