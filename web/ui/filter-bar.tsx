@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { FilterChips, FilterInputs } from "./data-table/table-toolbar.tsx";
 import type { FilterPiece } from "./data-table/use-filters.tsx";
-import { useNarrow } from "./data-table/use-narrow.ts";
+import { useNarrow } from "./use-narrow.ts";
 
 interface Props {
   readonly filters: readonly FilterPiece[];

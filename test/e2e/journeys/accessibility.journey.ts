@@ -44,6 +44,9 @@ const SCREENS = ROUTES.filter(({ screen }) => screen).map(
 );
 const PLACES: Record<string, Place> = { ...Object.fromEntries(SCREENS), ...SPECIAL };
 
+/** Screens that may be wider than a phone: a calendar has a column for each day. */
+const CALENDARS: readonly string[] = ["/wetStock"];
+
 /** What shows all that a theme colours by itself: menu, header, and what lies over a screen. */
 const FRAMED: readonly string[] = ["/index", ...Object.keys(SPECIAL)];
 
@@ -53,7 +56,11 @@ interface Look {
   readonly theme: ThemeId;
   /** In which only the colours are looked at, and only of what a theme colours by itself. */
   readonly alsoIn: readonly ThemeId[];
+  /** Whether all has to have room on a phone, too. */
+  readonly onPhone?: true;
 }
+
+const PHONE = { width: 390, height: 844 } as const;
 
 /**
  * Colours are the same in every language, so each theme is worn in one of them. Of the light themes violet is the one whose menu has
@@ -61,7 +68,7 @@ interface Look {
  * web/ui/theme-tokens.test.ts.
  */
 const LOOKS: Record<string, Look> = {
-  English: { language: "en", theme: DEFAULT_THEME, alsoIn: ["violet"] },
+  English: { language: "en", theme: DEFAULT_THEME, alsoIn: ["violet"], onPhone: true },
   Arabic: { language: "ar", theme: NIGHT_THEME, alsoIn: [] },
 };
 
@@ -69,7 +76,7 @@ const LOOKS: Record<string, Look> = {
 export function accessibilityJourney(setting: Setting): void {
   beforeAll(() => setting.product.stations.resume());
 
-  describe.each(Object.entries(LOOKS))("in %s", (_name, { language, theme: ownTheme, alsoIn }) => {
+  describe.each(Object.entries(LOOKS))("in %s", (_name, { language, theme: ownTheme, alsoIn, onPhone = false }) => {
     const say = wordsOf(language);
     const titled = (page: Page, title: MessageId) =>
       page.waitForFunction((words) => document.title === words, `${say(title)} · ${say("app.name")}`);
@@ -136,6 +143,15 @@ export function accessibilityJourney(setting: Setting): void {
       test("nothing keeps people out, nothing jumps, and nothing is wider than its place", async () => {
         expect(await takeJumps(page)).toEqual([]);
         expect(await barriers(page)).toEqual([]);
+        expect(await sideways(page)).toEqual([]);
+      });
+
+      test.runIf(onPhone && !CALENDARS.includes(place))("nothing is wider than its place on a phone either", async () => {
+        const desk = page.viewportSize();
+        onTestFinished(() => page.setViewportSize(desk ?? PHONE));
+        await page.setViewportSize(PHONE);
+        await calm.come(page);
+
         expect(await sideways(page)).toEqual([]);
       });
 

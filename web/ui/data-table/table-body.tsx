@@ -14,7 +14,7 @@ import { TableHead } from "./table-head.tsx";
 import { type RowActs, SkeletonRows, TableRows } from "./table-rows.tsx";
 import type { Columns, ShownColumn } from "./use-columns.ts";
 import type { ListResult } from "./use-list-query.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../use-narrow.ts";
 
 interface Props<Row> extends ListResult<Row>, Partial<Pick<RowActs<Row>, "onOpen">>, Omit<RowActs<Row>, "onOpen"> {
   readonly caption: string;

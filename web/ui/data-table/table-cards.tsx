@@ -1,6 +1,6 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
-import { tabular } from "../theme.ts";
+import { CARDS, CardFacts, CardSums } from "../cards.tsx";
 import { CheckBox } from "./check-box.tsx";
 import type { RowActs } from "./table-rows.tsx";
 import { useTitle } from "./use-title.ts";
@@ -48,14 +48,9 @@ export function TableCards<Row extends { readonly id: string }>({ caption, colum
               </span>
             )}
           </div>
-          <dl>
-            {facts.map((column) => (
-              <div key={column.id}>
-                <dt>{titleOf(column)}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          <CardFacts
+            facts={facts.map((column) => ({ id: column.id, title: titleOf(column), value: column.cell(row) }))}
+          />
         </li>
       ))}
     </chakra.ul>
@@ -71,31 +66,23 @@ export function CardTotals<Row>({ columns }: { readonly columns: readonly ShownC
   const { formatMessage } = useIntl();
   const titleOf = useTitle();
   const titled = columns.filter(({ total }) => total !== undefined);
-  const title = formatMessage({ id: "table.totals" });
   return (
     titled.length > 0 && (
-      <chakra.section aria-label={title} css={TOTALS}>
-        <strong>{title}</strong>
-        <dl>
-          {titled.map((column) => (
-            <div key={column.id}>
-              <dt>{titleOf(column)}</dt>
-              <dd>{column.total}</dd>
-            </div>
-          ))}
-        </dl>
-      </chakra.section>
+      <CardSums
+        title={formatMessage({ id: "table.totals" })}
+        facts={titled.map((column) => ({ id: column.id, title: titleOf(column), value: column.total }))}
+      />
     )
   );
 }
 
-const CARDS = 5;
+const SKELETONS = 5;
 
 /** Cards to come. */
 export function SkeletonCards({ facts }: { readonly facts: number }) {
   return (
     <chakra.ul aria-hidden css={LIST}>
-      {Array.from({ length: CARDS }, (_, card) => (
+      {Array.from({ length: SKELETONS }, (_, card) => (
         <li key={card}>
           <Skeleton height="5" width="60%" />
           <chakra.div display="grid" gap="2" marginBlockStart="3">
@@ -109,27 +96,8 @@ export function SkeletonCards({ facts }: { readonly facts: number }) {
   );
 }
 
-/** Names and what stands at their ends. */
-const FACTS = {
-  "& dl": { display: "grid", gap: "1", fontSize: "sm", marginBlockStart: "1" },
-  "& dl > div": { display: "flex", gap: "3", justifyContent: "space-between" },
-  "& dt": { color: "muted", flex: "none" },
-  "& dd": { textAlign: "end", minInlineSize: "0", overflowWrap: "anywhere" },
-} as const;
-
-const TOTALS = {
-  ...tabular,
-  ...FACTS,
-  padding: "3",
-  bg: "surface.sunken",
-  "& strong, & dd": { fontWeight: 600 },
-} as const;
-
 const LIST = {
-  ...tabular,
-  ...FACTS,
-  listStyle: "none",
-  "& > li": { position: "relative", padding: "3", borderBlockEndWidth: "1px", borderColor: "line" },
+  ...CARDS,
   "& > li[data-selected=true]": { bg: "accent.subtle" },
   "& .head": { display: "flex", alignItems: "center", gap: "1" },
   "& .headline": {

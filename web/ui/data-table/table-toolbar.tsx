@@ -9,7 +9,7 @@ import type { Sort } from "./list-schema.ts";
 import { SortSelect } from "./sort-select.tsx";
 import type { Columns } from "./use-columns.ts";
 import type { FilterPiece } from "./use-filters.tsx";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../use-narrow.ts";
 import { closing, lazyPart } from "../lazy-part.tsx";
 
 const ColumnPicker = lazyPart(() => import("./column-picker.tsx"), "ColumnPicker", closing) as unknown as typeof Picker;

@@ -16,7 +16,7 @@ import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import { FilterChips, FilterInputs } from "../../../ui/data-table/table-toolbar.tsx";
 import { useFilterText } from "../../../ui/data-table/use-filters.tsx";
 import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
-import { useNarrow } from "../../../ui/data-table/use-narrow.ts";
+import { useNarrow } from "../../../ui/use-narrow.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { MoreMenu } from "../../../ui/more-menu.tsx";
