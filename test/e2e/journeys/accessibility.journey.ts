@@ -146,14 +146,17 @@ export function accessibilityJourney(setting: Setting): void {
         expect(await sideways(page)).toEqual([]);
       });
 
-      test.runIf(onPhone && !CALENDARS.includes(place))("nothing is wider than its place on a phone either", async () => {
-        const desk = page.viewportSize();
-        onTestFinished(() => page.setViewportSize(desk ?? PHONE));
-        await page.setViewportSize(PHONE);
-        await calm.come(page);
+      test.runIf(onPhone && !CALENDARS.includes(place))(
+        "nothing is wider than its place on a phone either",
+        async () => {
+          const desk = page.viewportSize();
+          onTestFinished(() => page.setViewportSize(desk ?? PHONE));
+          await page.setViewportSize(PHONE);
+          await calm.come(page);
 
-        expect(await sideways(page)).toEqual([]);
-      });
+          expect(await sideways(page)).toEqual([]);
+        },
+      );
 
       test.each(alsoIn.filter(() => FRAMED.includes(place)))("everything can be read in %s", async (theme) => {
         onTestFinished(() => wear(page, ownTheme));
