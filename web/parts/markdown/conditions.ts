@@ -1,5 +1,4 @@
 import { custom } from "zod/mini";
-import { useFormat } from "../../lib/format.ts";
 import type { Weekday } from "../../schema-types.generated.ts";
 import { saidByRule } from "../../ui/form/checks.ts";
 import type { WindowValue } from "./windows-input.tsx";
@@ -8,23 +7,6 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Members' levels (contract), as a form holds them. */
 export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
-
-export const WEEKDAYS = [
-  "MONDAY",
-  "TUESDAY",
-  "WEDNESDAY",
-  "THURSDAY",
-  "FRIDAY",
-  "SATURDAY",
-  "SUNDAY",
-] as const satisfies readonly Weekday[];
-
-/** Names the days of the week in the person's language, short. */
-export function useWeekday(): (day: Weekday) => string {
-  const { weekday } = useFormat("UTC");
-  // A Monday, and the days after it.
-  return (day) => weekday(new Date(Date.UTC(2026, 10, 2 + WEEKDAYS.indexOf(day))));
-}
 
 /** The checks of when and for whom a rule holds. */
 export const conditionFields = () => ({

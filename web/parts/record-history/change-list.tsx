@@ -1,12 +1,18 @@
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
-import type { MessageId } from "../../i18n/messages.ts";
+import { type MessageId, isMessageId } from "../../i18n/messages.ts";
+import { PROTOCOL_NAMES } from "../../lib/protocol-names.ts";
+import { useWeekday, WEEKDAYS } from "../../lib/weekdays.ts";
+import type { Weekday } from "../../schema-types.generated.ts";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import { tabular } from "../../ui/theme.ts";
 import { useAuditWords } from "./audit-words.ts";
 import { changesBetween } from "./changes.ts";
+import { valueWordsOf } from "./value-words.ts";
 
 interface Props {
+  /** What it was done to, by the log's name: the values of one field have their words by it. */
+  readonly objectType?: string | undefined;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
   /** What the records are called whose ids stand in it; an id without a name stands for itself. */
@@ -14,10 +20,10 @@ interface Props {
 }
 
 /** What a deed changed: each field as it was and as it is since. */
-export function ChangeList({ before, after, names = [] }: Props) {
+export function ChangeList({ objectType, before, after, names = [] }: Props) {
   const { formatMessage } = useIntl();
   const words = useAuditWords();
-  const said = useSaidValue(names);
+  const said = useSaidValue(names, objectType);
   const changes = changesBetween(before, after);
   if (changes.length === 0) {
     return <chakra.p css={QUIET}>{formatMessage({ id: "changes.none" })}</chakra.p>;
@@ -45,7 +51,7 @@ export function ChangeList({ before, after, names = [] }: Props) {
             </th>
             {sides.map((side) => (
               <td key={side}>
-                <Value side={side} text={said(change[side])} />
+                <Value side={side} text={said(change[side], change.field)} />
               </td>
             ))}
           </tr>
@@ -55,17 +61,29 @@ export function ChangeList({ before, after, names = [] }: Props) {
   );
 }
 
+/** A word as the contract writes those of its enums, alone or in a list of such. */
+const CONTRACTS_WORD = /(?<=^|, )[A-Z][A-Z0-9_]+(?=$|, )/g;
+const PROTOCOLS: ReadonlyMap<string, string> = new Map(Object.entries(PROTOCOL_NAMES));
+const isWeekday = (name: string): name is Weekday => WEEKDAYS.some((day) => day === name);
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A value as people say it: records by their names, yes and no in their language. */
-function useSaidValue(names: NonNullable<Props["names"]>) {
+/** Values as people say them: records by their names, the contract's words in the person's language. */
+function useSaidValue(names: NonNullable<Props["names"]>, objectType: string | undefined) {
   const { formatMessage } = useIntl();
+  const weekday = useWeekday();
   const known = new Map(names.map(({ id, name }) => [id, name]));
-  return (text: string | undefined): string | undefined => {
+  const word = (name: string, begins: readonly string[]) => {
+    const id = begins.map((begin) => begin + name).find(isMessageId);
+    return id === undefined ? PROTOCOLS.get(name) : formatMessage({ id });
+  };
+  return (text: string | undefined, field: string): string | undefined => {
     if (text === "true" || text === "false") {
       return formatMessage({ id: text === "true" ? "answer.yes" : "answer.no" });
     }
-    return text?.replaceAll(ID, (id) => known.get(id) ?? id);
+    const begins = valueWordsOf(objectType, field);
+    return text
+      ?.replaceAll(ID, (id) => known.get(id) ?? id)
+      .replaceAll(CONTRACTS_WORD, (name) => (isWeekday(name) ? weekday(name) : (word(name, begins) ?? name)));
   };
 }
 

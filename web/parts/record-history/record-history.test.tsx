@@ -19,6 +19,7 @@ const deed = (number: number, facts: Partial<RecordDeedFragment> = {}) => ({
   time: "2026-11-20T04:59:00Z",
   accountName: "ada",
   operation: "bindDevice",
+  objectType: "Device",
   outcome: "OK",
   before: null,
   after: null,
@@ -89,6 +90,20 @@ test.each([
       .flatMap((row) => within(row).queryAllByRole("cell", { hidden: true }))
       .map((cell) => cell.textContent);
     expect(told).toEqual([grade, yes, `${grade}, ${gone}`]);
+  },
+);
+
+test.each([
+  ["en", "Normal", "Lost", "Mon, Sun", "NORMAL"],
+  ["ru", "Обычная", "Утеряна", "пн, вс", "NORMAL"],
+] as const)(
+  "values of the contract have their words in %s, by what they are a field of, and other texts stay",
+  async (locale, was, is, days, code) => {
+    const [before, after] = [{ state: "NORMAL" }, { state: "LOST", weekdays: ["MONDAY", "SUNDAY"], code }];
+    await show(history([deed(1, { objectType: "Card", before, after })]), { locale });
+
+    const cells = await screen.findAllByRole("cell", { hidden: true });
+    expect(cells.map((cell) => cell.textContent)).toEqual([was, is, "–", days, "–", code]);
   },
 );
 

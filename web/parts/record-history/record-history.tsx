@@ -84,7 +84,7 @@ function Deed({ deed, timeZone }: { readonly deed: RecordDeedFragment; readonly 
           <bdi>{deed.accountName}</bdi>
         </span>
       </summary>
-      <ChangeList before={deed.before} after={deed.after} names={deed.names} />
+      <ChangeList objectType={deed.objectType} before={deed.before} after={deed.after} names={deed.names} />
     </details>
   );
 }

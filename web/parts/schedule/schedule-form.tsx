@@ -12,7 +12,7 @@ import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../ui/inputs/text-input.tsx";
 import { TimeInput } from "../../ui/inputs/time-input.tsx";
 import { TimeZoneSelect } from "../../ui/inputs/time-zone-select.tsx";
-import { useWeekday, WEEKDAYS } from "../markdown/conditions.ts";
+import { useWeekday, WEEKDAYS } from "../../lib/weekdays.ts";
 import { useDeed } from "../records/use-deed.ts";
 import { useRecordForm } from "../records/use-record-form.ts";
 import { NextRuns } from "./next-runs.tsx";

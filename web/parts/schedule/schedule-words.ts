@@ -3,7 +3,7 @@ import { type ScheduledRange, SCHEDULED_SPANS } from "../../../common/day-spans.
 import { wallTime } from "../../../common/zone-time.ts";
 import { useFormat } from "../../lib/format.ts";
 import type { ScheduleRhythm, Weekday } from "../../schema-types.generated.ts";
-import { useWeekday } from "../markdown/conditions.ts";
+import { useWeekday } from "../../lib/weekdays.ts";
 
 /** The word of each range: what the filters of lists call the same days. */
 export const RANGE_WORDS = {

@@ -184,6 +184,7 @@ test("the history beside a record tells what was just done to it", async () => {
             ...deed,
             time: "2026-11-20T04:59:00Z",
             accountName: "ada",
+            objectType: "Employee",
             outcome: "OK",
             before: null,
             after: null,

@@ -42,7 +42,7 @@ export function AuditDetail({ id, timeZone, onClose }: Props) {
     >
       {entry && (
         <DetailSection title="log.changes">
-          <ChangeList before={entry.before} after={entry.after} names={entry.names} />
+          <ChangeList objectType={entry.objectType} before={entry.before} after={entry.after} names={entry.names} />
         </DetailSection>
       )}
     </DetailDrawer>

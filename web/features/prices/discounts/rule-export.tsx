@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import type { DiscountBasis } from "../../../schema-types.generated.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { MARKDOWN_KINDS } from "../../../parts/markdown/markdown-form.ts";
-import { useWeekday, WEEKDAYS } from "../../../parts/markdown/conditions.ts";
+import { useWeekday, WEEKDAYS } from "../../../lib/weekdays.ts";
 
 const LISTS = { PRICE: "DISCOUNT_PRICE_RULES", SCORE: "DISCOUNT_SCORE_RULES" } as const;
 

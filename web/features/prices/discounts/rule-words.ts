@@ -1,7 +1,7 @@
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
-import { useWeekday } from "../../../parts/markdown/conditions.ts";
+import { useWeekday } from "../../../lib/weekdays.ts";
 import { useMarkdownWords } from "../../../parts/markdown/markdown-words.ts";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import type { DiscountRuleLineFragment } from "./discounts.generated.ts";

@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import { CARD_LIMIT } from "../../../../../common/limits.ts";
 import { useMe } from "../../../../lib/me.ts";
 import { useGradeChoices } from "../../../../parts/grade/grade-select.tsx";
-import { useWeekday, WEEKDAYS } from "../../../../parts/markdown/conditions.ts";
+import { useWeekday, WEEKDAYS } from "../../../../lib/weekdays.ts";
 import { StationSetInput } from "../../../../parts/markdown/station-set-input.tsx";
 import { WindowsInput } from "../../../../parts/markdown/windows-input.tsx";
 import { usePlaces } from "../../../../parts/places/use-places.ts";

@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
 import { useGradeChoices } from "../../../../parts/grade/grade-select.tsx";
-import { useWeekday } from "../../../../parts/markdown/conditions.ts";
+import { useWeekday } from "../../../../lib/weekdays.ts";
 import { useMarkdownWords } from "../../../../parts/markdown/markdown-words.ts";
 import { usePlaces } from "../../../../parts/places/use-places.ts";
 import type { LimitRule } from "../../../../schema-types.generated.ts";

@@ -4,7 +4,7 @@ import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { CODE_WORDS } from "../../../../parts/alarm/alarm-words.ts";
-import { useWeekday, WEEKDAYS } from "../../../../parts/markdown/conditions.ts";
+import { useWeekday, WEEKDAYS } from "../../../../lib/weekdays.ts";
 import type { RecordColumn } from "../../../../parts/records/columns.tsx";
 import type { SilenceState } from "../../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";

@@ -2,7 +2,7 @@ import { useIntl } from "react-intl";
 import { custom, object, string } from "zod/mini";
 import { wallTime } from "../../../../../common/zone-time.ts";
 import { useMe } from "../../../../lib/me.ts";
-import { useWeekday, WEEKDAYS } from "../../../../parts/markdown/conditions.ts";
+import { useWeekday, WEEKDAYS } from "../../../../lib/weekdays.ts";
 import { useDeed } from "../../../../parts/records/use-deed.ts";
 import type { Weekday } from "../../../../schema-types.generated.ts";
 import { dayText, saidByRule } from "../../../../ui/form/checks.ts";
