@@ -37,7 +37,7 @@ export async function seedGroups(
     const groupId = made.group.id;
     const paid = { groupId, amount: deposit, tender: "TRANSFER" as const, ...asked("group deposit") };
     const { id: depositId } = await depositCardGroup(ctx, paid);
-    await setCardGroup(ctx, { cardIds: idsOf(cards), groupId, mode: BulkMode.ALL_OR_NOTHING });
+    await setCardGroup(ctx, { ids: idsOf(cards), groupId, mode: BulkMode.ALL_OR_NOTHING });
     if (billedTo !== undefined && depositId !== null) {
       const platformId = names.platform(platform);
       await requestInvoice(ctx, { ...billedTo, itemIds: [depositId], platformId, ...asked("invoice") });

@@ -1,4 +1,10 @@
-import type { CardGroup, CreateCardGroupInput, GroupReceipt, RowOutcome } from "../schema-types.generated.ts";
+import type {
+  CardGroup,
+  CreateCardGroupInput,
+  GroupReceipt,
+  PartOutcome,
+  RowOutcome,
+} from "../schema-types.generated.ts";
 import { cardOf } from "./cards.ts";
 import type { Caller } from "./execute.ts";
 import { unique } from "./world.ts";
@@ -6,7 +12,7 @@ import { unique } from "./world.ts";
 export const GROUP = "id name sharing transfersOut exports state businessNumber contact phone balance cardCount";
 const RECEIPT = `id needsReview reviewId left group { ${GROUP} } shares { cardId cardNumber amount balanceAfter }`;
 export const SET_GROUP =
-  "mutation Set($input: SetCardGroupInput!) { setCardGroup(input: $input) { id label outcome refusal { number field } } }";
+  "mutation Set($input: SetCardGroupInput!) { setCardGroup(input: $input) { count outcomes { id label outcome refusal { number field } } next } }";
 const LINES = `query Lines($filter: GroupFlowFilter) { groupFlows(filter: $filter, first: 200) { nodes {
   id kind groupId groupName cardNumber tender amount balanceAfter author reason } } }`;
 const GROUPS = `query Groups($filter: CardGroupFilter) { cardGroups(filter: $filter, first: 200) { nodes { ${GROUP} } } }`;
@@ -28,12 +34,12 @@ export async function groupRefusal(caller: Caller, field: string, given: object)
 
 /** Has the cards that are meant belong to a group. */
 export async function setGroup(caller: Caller, input: object): Promise<RowOutcome[]> {
-  return (await caller.run<{ setCardGroup: RowOutcome[] }>(SET_GROUP, { input })).setCardGroup;
+  return (await caller.run<{ setCardGroup: PartOutcome }>(SET_GROUP, { input })).setCardGroup.outcomes;
 }
 
 /** Has cards belong to a group. */
 export const joinGroup = (caller: Caller, groupId: string | null, cardIds: readonly string[]): Promise<RowOutcome[]> =>
-  setGroup(caller, { groupId, cardIds });
+  setGroup(caller, { groupId, ids: cardIds });
 
 /** A group, with so much in its wallet and so many cards. */
 export async function cardGroupOf(

@@ -3,6 +3,7 @@ import type {
   CreateLimitProfileInput,
   LimitProfile,
   LimitRule,
+  PartOutcome,
   RowOutcome,
 } from "../schema-types.generated.ts";
 import { chargedCard } from "./cards.ts";
@@ -23,7 +24,7 @@ export const DELETE_LIMIT_PROFILE =
   "mutation Delete($input: DeleteLimitProfileInput!) { deleteLimitProfile(input: $input) }";
 export const CHANGE_CARD_LIMITS = `mutation Change($input: ChangeCardLimitsInput!) { changeCardLimits(input: $input) { ${LIMITS} } }`;
 export const ALLOW_ONCE = `mutation Allow($input: AllowCardOnceInput!) { allowCardOnce(input: $input) { ${LIMITS} } }`;
-const SET = `mutation Set($input: SetCardLimitsInput!) { setCardLimits(input: $input) { id label outcome refusal { number field } } }`;
+export const SET_LIMITS = `mutation Set($input: SetCardLimitsInput!) { setCardLimits(input: $input) { count outcomes { id label outcome refusal { number field } } next } }`;
 const REVIEW = `mutation Review($input: ReviewCardFillsInput!) { reviewCardFills(input: $input) { id outcome refusal { number field } } }`;
 const PROFILES = `query Profiles($filter: LimitProfileFilter) { limitProfiles(filter: $filter, first: 200) { nodes { ${PROFILE} } } }`;
 export const CARD_LIMITS = `query Limits($cardId: ID!) { cardLimits(cardId: $cardId) { ${LIMITS} } }`;
@@ -55,7 +56,7 @@ export async function changeLimits(caller: Caller, cardId: string, given: object
 
 /** Has cards take a profile. */
 export async function setLimits(caller: Caller, input: object): Promise<RowOutcome[]> {
-  return (await caller.run<{ setCardLimits: RowOutcome[] }>(SET, { input })).setCardLimits;
+  return (await caller.run<{ setCardLimits: PartOutcome }>(SET_LIMITS, { input })).setCardLimits.outcomes;
 }
 
 /** Marks flagged fills as looked at. */

@@ -1,3 +1,4 @@
+import { type Kysely, sql } from "kysely";
 import type { Card, CardReceipt, OpenCardInput } from "../schema-types.generated.ts";
 import type { Caller } from "./execute.ts";
 import { unique } from "./world.ts";
@@ -48,6 +49,23 @@ export async function cardOf(caller: Caller, given: Partial<OpenCardInput> = {})
 export async function chargedCard(caller: Caller, amount: string, given: Partial<OpenCardInput> = {}): Promise<Card> {
   const { id: cardId } = await cardOf(caller, given);
   return (await cardDeed(caller, "depositCard", { cardId, amount, tender: "CASH" })).card;
+}
+
+/** Makes many cards by hand, each with an account of its own, on the platform of another. */
+export async function manyCards(
+  db: Kysely<unknown>,
+  { networkId, like, many }: { readonly networkId: string; readonly like: string; readonly many: number },
+): Promise<void> {
+  await sql`
+    with fresh as (
+      insert into card_account (network_id, id, platform_id, created_at)
+      select c.network_id, gen_random_uuid(), c.platform_id, c.created_at
+      from card c cross join generate_series(1, ${many}) where c.network_id = ${networkId} and c.id = ${like}
+      returning network_id, id, platform_id, created_at
+    )
+    insert into card (network_id, id, platform_id, card_account_id, number, tag, state, created_at)
+    select n.network_id, n.id, n.platform_id, n.id, 'N' || n.id, upper(replace(n.id::text, '-', '')), 'NORMAL', n.created_at from fresh n
+    where n.network_id = ${networkId}`.execute(db);
 }
 
 /** The cards that a caller sees. */

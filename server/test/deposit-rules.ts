@@ -26,11 +26,9 @@ export const DEPOSIT_RULE_DEEDS: Readonly<Record<string, (network: Network) => P
     await does("changeDepositRule", { id, name, fromAmount: "50", kind: "PERCENT", gift: "5" }).by(network);
   },
   switchDepositRules: async (network) =>
-    does(
-      "switchDepositRules",
-      { ids: [(await depositRule(network.owner)).id], active: false },
-      { of: "{ outcome }" },
-    ).by(network),
+    does("switchDepositRules", { ids: [(await depositRule(network.owner)).id], active: false }, { of: "{ count }" }).by(
+      network,
+    ),
   deleteDepositRule: async (network) =>
     does("deleteDepositRule", { id: (await depositRule(network.owner)).id }, { of: "" }).by(network),
 };

@@ -15,5 +15,5 @@ export const MEMBER_DEEDS: Readonly<Record<string, (network: Network) => Promise
   revealMemberIdNumber: async (network) =>
     does("revealMemberIdNumber", await member(network), { of: "", type: "MemberInput" }).by(network),
   setMemberLevels: async (network) =>
-    does("setMemberLevels", { ids: [(await member(network)).id], level: 2 }, { of: "{ outcome }" }).by(network),
+    does("setMemberLevels", { ids: [(await member(network)).id], level: 2 }, { of: "{ count }" }).by(network),
 };

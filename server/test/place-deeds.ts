@@ -31,7 +31,7 @@ export const PLACE_DEEDS: Readonly<Record<string, (network: Network) => Promise<
     does(
       "changeStations",
       { ids: [(await network.station()).id], mode: "ROW_BY_ROW", parameters: { shiftsPerDay: 2 } },
-      { of: "{ outcome }" },
+      { of: "{ count }" },
     ).by(network),
   createDeviceActivationCode: codedDevice,
   createEmployee: (network) => employee(network.owner),
@@ -53,7 +53,7 @@ export const PLACE_DEEDS: Readonly<Record<string, (network: Network) => Promise<
     does(
       "moveEmployees",
       { ids: [(await employee(network.owner)).id], stationId: (await network.station()).id },
-      { of: "{ outcome }" },
+      { of: "{ count }" },
     ).by(network),
   moveStation: async (network) => {
     const [station, city] = [await network.station(), await network.city()];

@@ -25,9 +25,9 @@ export const ADD_PLATES = `mutation Add($input: AddLicencePlatesInput!) {
 export const CHANGE_PLATE = `mutation Change($input: ChangeLicencePlateInput!) { changeLicencePlate(input: $input) { ${PLATE} } }`;
 export const OVERRIDE = `mutation Override($input: OverrideCylinderTestInput!) { overrideCylinderTest(input: $input) { ${PLATE} } }`;
 export const MOVE_PLATES = `mutation Move($input: MoveLicencePlatesInput!) {
-  moveLicencePlates(input: $input) { id label outcome refusal { number field } } }`;
+  moveLicencePlates(input: $input) { outcomes { id label outcome refusal { number field } } } }`;
 export const REMOVE_PLATES = `mutation Remove($input: RemoveLicencePlatesInput!) {
-  removeLicencePlates(input: $input) { id label outcome refusal { number field } } }`;
+  removeLicencePlates(input: $input) { count outcomes { id label outcome refusal { number field } } next } }`;
 const GROUPS = `query Groups($filter: LicencePlateGroupFilter, $orderBy: LicencePlateGroupOrder! = NAME_ASC) {
   licencePlateGroups(filter: $filter, orderBy: $orderBy) { nodes { ${GROUP} } } }`;
 const PLATES = `query Plates($filter: LicencePlateFilter, $orderBy: LicencePlateOrder! = PLATE_ASC) {
@@ -91,7 +91,7 @@ export async function plateFillsOf(caller: Caller, id: string): Promise<Transact
   return (await caller.run<{ licencePlateFills: Transaction[] }>(fills, { id })).licencePlateFills;
 }
 
-const ROWS = { of: "{ outcome }" };
+const ROWS = { of: "{ count }" };
 
 /** How each change of a plate group or a plate is brought to succeed. */
 export const PLATE_DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = {

@@ -148,14 +148,14 @@ export const POINTS_DEEDS: Readonly<Record<string, (network: Network) => Promise
   deletePointsRule: async (network) =>
     does("deletePointsRule", { id: (await rule(network.owner)).id }, { of: "" }).by(network),
   switchPointsRules: async (network) =>
-    does("switchPointsRules", { ids: [(await rule(network.owner)).id], active: false }, { of: "{ outcome }" }).by(
+    does("switchPointsRules", { ids: [(await rule(network.owner)).id], active: false }, { of: "{ count }" }).by(
       network,
     ),
   createPointsProduct: (network) => product(network.owner),
   deletePointsProduct: async (network) =>
     does("deletePointsProduct", { id: (await product(network.owner)).id }, { of: "" }).by(network),
   offerPointsProducts: async (network) =>
-    does("offerPointsProducts", { ids: [(await product(network.owner)).id], onOffer: false }, { of: "{ outcome }" }).by(
+    does("offerPointsProducts", { ids: [(await product(network.owner)).id], onOffer: false }, { of: "{ count }" }).by(
       network,
     ),
   takeInPointsProduct: (network) => stocked(network.owner, 2),

@@ -1,4 +1,4 @@
-import { fresh, type Requests } from "./test-scope-inputs.ts";
+import { amongMany, fresh, type Requests } from "./test-scope-inputs.ts";
 
 const FACTS = { fromAmount: "100", kind: "AMOUNT", gift: "10" };
 
@@ -13,8 +13,7 @@ export const DEPOSIT_RULES: Readonly<Record<string, Requests>> = {
     { input: { ...FACTS, name: fresh("Gift"), id: own.depositRule, cardGroupId: target.cardGroup } },
   ],
   "Mutation.switchDepositRules": ({ depositRule, platform, cardGroup }) => [
-    { input: { ids: [depositRule], active: false } },
-    { input: { filter: { ids: [depositRule] }, active: false } },
+    ...amongMany(depositRule, { active: false }),
     { input: { filter: { platformIds: [platform] }, active: false } },
     { input: { filter: { cardGroupIds: [cardGroup] }, active: false } },
   ],

@@ -23,9 +23,10 @@ export const GROUP_REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.createCardGroup": ({ platform }) => [deed({ name: fresh("G"), sharing: "SPLIT", platformId: platform })],
   "Mutation.changeCardGroup": ({ cardGroup }) => [{ input: { id: cardGroup, name: fresh("G") } }],
   "Mutation.setCardGroup": (target, own) => [
-    { input: { groupId: target.cardGroup, cardIds: [own.card] } },
-    { input: { groupId: own.cardGroup, cardIds: [target.card] } },
+    { input: { groupId: target.cardGroup, ids: [own.card] } },
+    { input: { groupId: own.cardGroup, ids: [target.card] } },
     ...cardLists(target).map((meant) => ({ input: { ...meant, groupId: own.cardGroup } })),
+    { input: { filter: { ids: [target.card] }, after: target.card, groupId: own.cardGroup } },
   ],
   "Mutation.depositCardGroup": ({ cardGroup, station }, own) => [
     deed({ groupId: cardGroup, amount: "5", tender: "CASH" }),

@@ -268,10 +268,17 @@ export function sales(target: Targets, own: Own): object[] {
   ];
 }
 
+/** A row of somebody else, by its id in every way in which a change of many names it. */
+export const amongMany = (id: string, given: object = {}): object[] =>
+  [{ ids: [id] }, { filter: { ids: [id] } }, { filter: { ids: [id] }, after: id }].map((meant) => ({
+    input: { ...meant, ...given },
+  }));
+
 /** Plates of somebody else, by every way in which a change of many names them. */
 export const platesAmong = ({ platform, plateGroup, plate }: Targets): object[] => [
   { ids: [plate] },
   { filter: { ids: [plate] } },
+  { filter: { ids: [plate] }, after: plate },
   { filter: { groupIds: [plateGroup] } },
   { filter: { platformIds: [platform] } },
 ];

@@ -27,6 +27,7 @@ export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.setCardLimits": (target, own) => [
     { input: { ids: [target.card], profileId: own.limitProfile } },
     ...cardLists(target).map((meant) => ({ input: { ...meant, profileId: own.limitProfile } })),
+    { input: { filter: { ids: [target.card] }, after: target.card, profileId: own.limitProfile } },
     { input: { ids: [own.card], profileId: target.limitProfile } },
   ],
   "Mutation.allowCardOnce": ({ card }) => [{ input: { cardId: card, reason: "mine", until: "2026-11-03T00:00:00Z" } }],

@@ -3,6 +3,7 @@ import {
   accounts,
   ALARM,
   assignments,
+  amongMany,
   AT,
   batches,
   COUNTERS,
@@ -136,6 +137,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.changeStations": ({ station, city, region, platform }) => [
     { input: { ids: [station], mode: "ROW_BY_ROW", parameters: { shiftsPerDay: 2 } } },
     { input: { filter: { ids: [station] }, mode: "ALL_OR_NOTHING", parameters: { shiftsPerDay: 2 } } },
+    { input: { filter: { ids: [station] }, after: station, parameters: { shiftsPerDay: 2 } } },
     { input: { filter: { cityIds: [city], ids: [station] }, mode: "ROW_BY_ROW", parameters: {} } },
     { input: { filter: { regionIds: [region], ids: [station] }, mode: "ROW_BY_ROW", parameters: {} } },
     { input: { filter: { platformIds: [platform] }, mode: "ROW_BY_ROW", parameters: {} } },
@@ -270,12 +272,10 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   "Mutation.revealMemberIdNumber": ({ member }) => [{ input: { id: member } }],
   "Mutation.setMemberLevels": ({ member, platform }) => [
     { input: { filter: { platformIds: [platform] }, level: 2 } },
-    { input: { ids: [member], level: 2 } },
-    { input: { filter: { ids: [member] }, level: 2 } },
+    ...amongMany(member, { level: 2 }),
   ],
   "Mutation.moveEmployees": (target, own) => [
-    { input: { ids: [target.employee] } },
-    { input: { filter: { ids: [target.employee] } } },
+    ...amongMany(target.employee),
     { input: { filter: { stationIds: [target.station] } } },
     { input: { filter: { cityIds: [target.city] } } },
     { input: { filter: { regionIds: [target.region] } } },
@@ -292,8 +292,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
     { input: { id: own.station, cityId: target.city } },
   ],
   "Mutation.offerPointsProducts": ({ product, platform }) => [
-    { input: { ids: [product], onOffer: false } },
-    { input: { filter: { ids: [product] }, onOffer: false } },
+    ...amongMany(product, { onOffer: false }),
     { input: { filter: { platformIds: [platform] }, onOffer: false } },
   ],
   "Mutation.orderAdverts": ({ platform, advert }) => [{ input: { platformId: platform, ids: [advert] } }],

@@ -1,4 +1,4 @@
-import { fresh, type Requests } from "./test-scope-inputs.ts";
+import { amongMany, fresh, type Requests } from "./test-scope-inputs.ts";
 
 const FACTS = { unit: "VOLUME", points: 1 };
 const lines: Requests = ({ platform, station, member, pointsFlow }) => [
@@ -24,8 +24,7 @@ export const POINTS_RULES: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.deletePointsRule": ({ pointsRule }) => [{ input: { id: pointsRule } }],
   "Mutation.switchPointsRules": ({ pointsRule, platform }) => [
-    { input: { ids: [pointsRule], active: false } },
-    { input: { filter: { ids: [pointsRule] }, active: false } },
+    ...amongMany(pointsRule, { active: false }),
     { input: { filter: { platformIds: [platform] }, active: false } },
   ],
   "Mutation.changePointsSettings": () => [{ input: { worth: "1" } }],

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { ClassType } from "type-graphql";
 import { type Context, sqlOf } from "../context.ts";
 import { refuse } from "../errors/refuse.ts";
+import type { Choosable, Meant } from "./choice.ts";
 import { below } from "./columns.ts";
 import { idsIn, withIdIn } from "./filters.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./list-definition.ts";
 import type { ListFile } from "./list-file.ts";
 import { type ListArgs, typesOf } from "./list-types.ts";
-import { behind, cursorAt, ordersOf } from "./order.ts";
+import { type SortOrder, behind, cursorAt, ordersOf } from "./order.ts";
 import { type Connection, assertPage, connectionOf, pageOf } from "./page.ts";
 import { type Piece, allOf, piece, rawOf } from "./piece.ts";
 import { type Reading, Statements } from "./statement.ts";
@@ -41,8 +42,8 @@ interface RowNeeds<Filter, Order> {
   readonly locked?: true;
 }
 
-/** The rows of a change of many: by their ids or by a filter. */
-interface Choice<Filter> {
+/** Rows by their ids or by a filter. */
+interface Named<Filter> {
   readonly ids?: readonly string[] | null | undefined;
   readonly filter?: Filter | null | undefined;
 }
@@ -68,7 +69,12 @@ interface LockBeside<Row> {
 }
 
 /** A list of the product; made by {@link defineList}. */
-export class List<Row extends Node, Node extends { id: string }, Given extends Filters, Sort extends string> {
+export class List<
+  Row extends Node,
+  Node extends { id: string },
+  Given extends Filters,
+  Sort extends string,
+> implements Choosable<FilterOf<Given>, Row> {
   /** The condition that a row has one of these ids. */
   readonly withIds: (ids: readonly string[]) => Piece;
   readonly Args: ClassType<ListArgs<FilterOf<Given>, OrderOf<Sort>>>;
@@ -78,6 +84,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
   readonly #definition: ListDefinition<Row, Node, Given, Sort>;
   readonly #filters: Filters;
   readonly #orders: ReturnType<typeof ordersOf>;
+  readonly #byId: SortOrder;
   readonly #statements: Statements;
   readonly #everyField: ReadonlySet<string>;
 
@@ -88,6 +95,7 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     const id = `${from.split(" ").at(-1)}.id`;
     this.withIds = withIdIn(id);
     this.#orders = ordersOf(definition.sorts, id);
+    this.#byId = { keys: [{ sql: id, type: "id" }], down: false };
     this.#filters = { ids: idsIn(id, "With one of these ids."), ...definition.filters };
     this.#everyField = new Set(Object.keys(definition.columns));
     const sources = Object.fromEntries(columns.map(([field, column]) => [field, columnSourceOf(column)]));
@@ -195,8 +203,20 @@ export class List<Row extends Node, Node extends { id: string }, Given extends F
     return read<Row>(sqlOf(ctx.em), this.#statement(ctx, { where: all, fields, locked: true }));
   }
 
-  /** The condition on the rows of a change of many. 10012 for neither or both of ids and filter. */
-  chosen(ctx: Context, { ids, filter }: Choice<FilterOf<Given>>): Piece {
+  /** What of the listed rows a change of many means now; within the caller's transaction. */
+  meant(ctx: Context, which: Meant<FilterOf<Given>>, fields: ReadonlySet<string>): Promise<Row[]> {
+    if ("ids" in which) {
+      return this.rows(ctx, [this.withIds(which.ids)], { fields });
+    }
+    const { filter, after, limit } = which;
+    const where = this.#conditions(ctx, filter);
+    const cursor = after === null ? undefined : behind(this.#byId, cursorAt([after]));
+    const reading = { fields, where, filter, order: this.#byId, behind: cursor, limit };
+    return read<Row>(sqlOf(ctx.em), this.#statements.rows(ctx, reading));
+  }
+
+  /** The condition on the rows of a change of many in one statement. 10012 for neither or both of ids and filter. */
+  chosen(ctx: Context, { ids, filter }: Named<FilterOf<Given>>): Piece {
     if ((ids == null) === (filter == null)) {
       refuse("PARAMETER_ERROR", { field: "ids" });
     }

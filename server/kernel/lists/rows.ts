@@ -1,9 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { MOST_IN_BULK } from "../../../common/limits.ts";
 import { attempt, undo } from "../attempt.ts";
 import type { Context } from "../context.ts";
-import { refuse } from "../errors/refuse.ts";
 import { BulkMode } from "./bulk-mode.ts";
+import { type Choosing, chosenFrom, distinctIds } from "./choice.ts";
 import { transacting } from "../transacting.ts";
 import { RowRefusal, rowRefusalOf } from "./row-refusal.ts";
 
@@ -35,6 +34,18 @@ export class RowOutcome {
   refusal!: RowRefusal | null;
 }
 
+@ObjectType({ description: "What became of one part of a change of many." })
+export class PartOutcome {
+  @Field(() => Int, { description: "Rows of this part; none where the filter leaves none any more." })
+  count!: number;
+
+  @Field(() => [RowOutcome], { description: "What became of each." })
+  outcomes!: RowOutcome[];
+
+  @Field(() => ID, { nullable: true, description: "The next part's `after`; null: this was the last one." })
+  next!: string | null;
+}
+
 interface Rows {
   readonly ids: readonly string[];
   readonly mode: BulkMode;
@@ -52,10 +63,7 @@ export async function changeEach(
   { ids, mode, labels }: Rows,
   work: (inside: Context, id: string) => Promise<boolean>,
 ): Promise<RowOutcome[]> {
-  const rows = [...new Set(ids)];
-  if (rows.length === 0 || rows.length > MOST_IN_BULK) {
-    refuse("PARAMETER_ERROR", { field: "ids", params: { least: 1, most: MOST_IN_BULK } });
-  }
+  const rows = distinctIds(ids);
   const all = async (within: Context): Promise<RowOutcome[]> => {
     const found = new Map<string, Found>();
     for (const id of rows.toSorted()) {
@@ -74,6 +82,18 @@ export async function changeEach(
       return isRefused ? undo(outcomes.map(undone)) : outcomes;
     }),
   );
+}
+
+/** The same to one part of the rows that are chosen out of a list: see {@link chosenFrom}. */
+export async function changeChosen<Filter, Row extends { id: string }>(
+  ctx: Context,
+  choosing: Choosing<Filter, Row>,
+  work: (inside: Context, id: string) => Promise<boolean>,
+): Promise<PartOutcome> {
+  const { ids, labels, next } = await chosenFrom(ctx, choosing);
+  const { mode } = choosing.choice;
+  const outcomes = ids.length === 0 ? [] : await changeEach(ctx, { ids, mode, labels }, work);
+  return { count: outcomes.length, outcomes, next };
 }
 
 type Found = Pick<RowOutcome, "outcome" | "refusal">;

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
 import { Weekday } from "../../kernel/scalars/weekday.ts";
@@ -105,21 +105,9 @@ export class ChangeCardLimitsInput extends LimitLinesInput {
 @InputType({
   description: "Which cards take a profile: either by their ids or by a filter. What a card overrides stays.",
 })
-export class SetCardLimitsInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  ids?: string[] | null;
-
-  @Field(() => cards.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: CardFilter | null;
-
+export class SetCardLimitsInput extends choiceOf<CardFilter>(() => cards.Filter) {
   @Field(() => ID, { nullable: true, description: "The profile; absent: none." })
   profileId?: string | null;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }
 
 @InputType()

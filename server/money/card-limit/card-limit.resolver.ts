@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import {
   AllowCardOnceInput,
@@ -75,7 +75,7 @@ export class CardLimitResolver {
   }
 
   @NeedsToOperate(Permission.UserInfoList)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Has many cards take a limit profile, or none, and says of each what became of it. 10012.",
   })
   setCardLimits(@Arg("input", () => SetCardLimitsInput) input: SetCardLimitsInput, @Ctx() ctx: Context) {

@@ -6,7 +6,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { dayIn } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { authorOf } from "../card/card-operation.ts";
 import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
@@ -153,11 +153,9 @@ export async function changeCardLimits(ctx: Context, input: ChangeCardLimitsInpu
 }
 
 /** Has many cards take a profile, or none, and says of each what became of it; what a card overrides stays. 10012. By row: 10016, 10036, 10014, 10006. */
-export async function setCardLimits(ctx: Context, input: SetCardLimitsInput): Promise<RowOutcome[]> {
-  const { ids, mode, profileId = null } = input;
-  const found = await cards.rows(ctx, [cards.chosen(ctx, input)]);
-  const labels = new Map(found.map(({ id, number }) => [id, number]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function setCardLimits(ctx: Context, input: SetCardLimitsInput): Promise<PartOutcome> {
+  const { profileId = null } = input;
+  return changeChosen(ctx, { from: cards, choice: input, label: ["number"] }, async (inside, id) => {
     const card = await limitableCard(inside, id);
     const row = (await limitRowOf(deskOf(inside), card.cardAccountId)) ?? UNLIMITED;
     if (profileId !== null && profileId !== row.profileId) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { changeLimits } from "../../test/card-limits.ts";
 import { cardListOf, cardListRefusal, cardsOnList } from "../../test/card-lists.ts";
-import { cardDeed, cardOf, chargedCard, linesOf } from "../../test/cards.ts";
+import { cardDeed, cardOf, chargedCard, linesOf, manyCards } from "../../test/cards.ts";
 import { HOUR, MINUTE } from "../../test/clock.ts";
 import { askFill } from "../../test/fills.ts";
 import { addPlates, plateGroup } from "../../test/plates.ts";
@@ -166,7 +166,7 @@ describe("the list of cards of a station", () => {
 
   test("comes in pages where there are many cards", async () => {
     const { network, gateway, station, card } = await listedCard();
-    await withCards(network.id, card.id, 1100);
+    await manyCards(db, { networkId: network.id, like: card.id, many: 1100 });
 
     const tags = new Set<string>();
     let after: string | undefined;
@@ -184,20 +184,6 @@ describe("the list of cards of a station", () => {
     expect((await network.owner.run(STAND, { id: station.id })).stationCardList).toMatchObject({ size: 1101 });
   });
 });
-
-/** Makes many cards by hand, each with an account of its own, on the platform of another. */
-async function withCards(networkId: string, like: string, many: number): Promise<void> {
-  await sql`
-    with fresh as (
-      insert into card_account (network_id, id, platform_id, created_at)
-      select c.network_id, gen_random_uuid(), c.platform_id, c.created_at
-      from card c cross join generate_series(1, ${many}) where c.network_id = ${networkId} and c.id = ${like}
-      returning network_id, id, platform_id, created_at
-    )
-    insert into card (network_id, id, platform_id, card_account_id, number, tag, state, created_at)
-    select n.network_id, n.id, n.platform_id, n.id, 'N' || n.id, upper(replace(n.id::text, '-', '')), 'NORMAL', n.created_at from fresh n
-    where n.network_id = ${networkId}`.execute(db);
-}
 
 describe("what becomes of a card", () => {
   test("is told to gateways of its network at once, and to no others", async () => {

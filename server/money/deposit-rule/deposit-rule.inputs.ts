@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { type DepositRuleFilter, depositRules } from "./deposit-rule.list.ts";
 import { GiftKind } from "./deposit-rule.types.ts";
@@ -48,21 +48,9 @@ export class ChangeDepositRuleInput extends DepositRuleFactsInput {
 }
 
 @InputType({ description: "Which rules are switched on or off: either by their ids or by a filter." })
-export class SwitchDepositRulesInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  ids?: string[] | null;
-
-  @Field(() => depositRules.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: DepositRuleFilter | null;
-
+export class SwitchDepositRulesInput extends choiceOf<DepositRuleFilter>(() => depositRules.Filter) {
   @Field(() => Boolean, { description: "On (true) or off (false)." })
   active!: boolean;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }
 
 @InputType()

@@ -8,7 +8,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import type {
   ChangeDepositRuleInput,
@@ -136,11 +136,9 @@ export async function changeDepositRule(ctx: Context, input: ChangeDepositRuleIn
 }
 
 /** Switches many rules on or off, and says of each what became of it. 10012. By row: 10014. */
-export async function switchDepositRules(ctx: Context, input: SwitchDepositRulesInput): Promise<RowOutcome[]> {
-  const { ids, active, mode } = input;
-  const found = await depositRules.rows(ctx, [depositRules.chosen(ctx, input)]);
-  const labels = new Map(found.map(({ id, name }) => [id, name]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function switchDepositRules(ctx: Context, input: SwitchDepositRulesInput): Promise<PartOutcome> {
+  const { active } = input;
+  return changeChosen(ctx, { from: depositRules, choice: input, label: ["name"] }, async (inside, id) => {
     const row = await depositRuleOf(inside, id);
     return alterDepositRule(inside, row, { wanted: { ...factsOf(row), active }, operation: "switchDepositRules" });
   });

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { type CardFilter, cards } from "../card/card.list.ts";
 import { Tender } from "../card/card.types.ts";
@@ -143,19 +143,7 @@ export class CancelCardGroupInput extends GroupDeed {
 }
 
 @InputType({ description: "Which cards belong to a group: either by their ids or by a filter." })
-export class SetCardGroupInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  cardIds?: string[] | null;
-
-  @Field(() => cards.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: CardFilter | null;
-
+export class SetCardGroupInput extends choiceOf<CardFilter>(() => cards.Filter) {
   @Field(() => ID, { nullable: true, description: "The group they belong to from now on; null: none." })
   groupId?: string | null;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }

@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { cancelCardGroup } from "./group-cancel.service.ts";
 import * as value from "./group-value.service.ts";
@@ -56,7 +56,7 @@ export class CardGroupResolver {
   }
 
   @NeedsToOperate(Permission.UserGroup)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Has cards belong to a group or to none, and says of each what became of it. 10012.",
   })
   setCardGroup(@Arg("input", () => SetCardGroupInput) input: SetCardGroupInput, @Ctx() ctx: Context) {

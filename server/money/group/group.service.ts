@@ -6,7 +6,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { cards, lockedCards } from "../card/card.list.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
@@ -82,20 +82,16 @@ export function assertActive({ state }: Pick<CardGroup, "state">, field = "group
  * Has cards belong to a group, or to none; says of each what became of it. 10012. By row: 10033, 10036 (the group is cancelled, or
  * the card replaced or closed), 10016, 10037 (it is another group's).
  */
-export async function setCardGroup(
-  ctx: Context,
-  { cardIds: ids, filter, mode, groupId = null }: SetCardGroupInput,
-): Promise<RowOutcome[]> {
-  const found = await cards.rows(ctx, [cards.chosen(ctx, { ids, filter })]);
-  const labels = new Map(found.map(({ id, number }) => [id, number]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function setCardGroup(ctx: Context, input: SetCardGroupInput): Promise<PartOutcome> {
+  const { groupId = null } = input;
+  return changeChosen(ctx, { from: cards, choice: input, label: ["number"] }, async (inside, id) => {
     const group = groupId === null ? null : await lockedGroup(inside, groupId);
     if (group) {
       assertActive(group);
     }
-    const [card] = await lockedCards(inside, [{ id, field: "cardIds" }]);
+    const [card] = await lockedCards(inside, [{ id, field: "ids" }]);
     if (card === undefined || card.state === "REPLACED" || card.state === "CLOSED") {
-      return refuse("CARD_OPERATION_NOT_ALLOWED", { field: "cardIds" });
+      return refuse("CARD_OPERATION_NOT_ALLOWED", { field: "ids" });
     }
     return moveCard(inside, card, group);
   });
@@ -111,7 +107,7 @@ async function moveCard(ctx: Context, card: { id: string; cardAccountId: string 
     return false;
   }
   if (before !== null && group !== null) {
-    refuse("GROUP_MISMATCH", { field: "cardIds" });
+    refuse("GROUP_MISMATCH", { field: "ids" });
   }
   await sql`update card_account set group_id = ${group?.id ?? null} where ${where}`.execute(sqlOf(ctx.em));
   const entry = { operation: "setCardGroup", objectType: "Card", objectId: card.id } as const;

@@ -72,7 +72,7 @@ describe("a group", () => {
 
   test.each([
     ["neither cards nor a filter", {}],
-    ["both", { cardIds: [], filter: {} }],
+    ["both", { ids: [], filter: {} }],
   ])("%s: refused", async (_what, which) => {
     const { owner } = await world.network();
     const { group } = await cardGroupOf(owner);

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { MarkdownKind } from "../../trade/markdown/markdown.types.ts";
 import { type LicencePlateFilter, plates } from "./plate.list.ts";
@@ -130,26 +131,11 @@ export class OverrideCylinderTestInput {
   until?: Date | null;
 }
 
-@InputType({ description: "Which plates: either by their ids or by a filter." })
-class ChosenPlatesInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  ids?: string[] | null;
-
-  @Field(() => plates.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: LicencePlateFilter | null;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
-}
-
 @InputType({ description: "Which plates go to another group." })
-export class MoveLicencePlatesInput extends ChosenPlatesInput {
+export class MoveLicencePlatesInput extends choiceOf<LicencePlateFilter>(() => plates.Filter) {
   @Field(() => ID, { description: "The group that they go to." })
   groupId!: string;
 }
 
 @InputType({ description: "Which plates are forgotten." })
-export class RemoveLicencePlatesInput extends ChosenPlatesInput {}
+export class RemoveLicencePlatesInput extends choiceOf<LicencePlateFilter>(() => plates.Filter) {}

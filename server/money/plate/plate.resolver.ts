@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome, RowOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { Transaction } from "../../trade/transaction/transaction.types.ts";
 import * as group from "./plate-group.service.ts";
@@ -119,7 +119,7 @@ export class LicencePlateResolver {
   }
 
   @NeedsToOperate(Permission.LicencePlateGroup)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Has plates go to another group, and says of each what became of it. 10033, 10012; by row 10014.",
   })
   moveLicencePlates(@Arg("input", () => MoveLicencePlatesInput) input: MoveLicencePlatesInput, @Ctx() ctx: Context) {
@@ -127,7 +127,7 @@ export class LicencePlateResolver {
   }
 
   @NeedsToOperate(Permission.LicencePlateGroup)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Forgets plates, and says of each what became of it. 10012; by row 10014.",
   })
   removeLicencePlates(

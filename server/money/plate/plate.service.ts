@@ -7,7 +7,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, type RowOutcome, changeChosen, changeEach } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { plateGroupOf } from "./plate-group.service.ts";
 import type {
@@ -149,25 +149,17 @@ export async function overrideCylinderTest(
   });
 }
 
-/** Which plates are meant, and what they are called as far as the caller sees them. */
-async function meantBy(ctx: Context, input: RemoveLicencePlatesInput) {
-  const chosen = plates.chosen(ctx, input);
-  const found = await ctx.em.transactional((em) => plates.rows({ ...ctx, em }, [chosen]));
-  const labels = new Map(found.map(({ id, plate }) => [id, plate]));
-  return { ids: input.ids ?? [...labels.keys()], mode: input.mode, labels };
-}
-
 /** Has plates go to another group, and says of each what became of it. 10033, 10012; by row 10014. */
-export async function moveLicencePlates(ctx: Context, input: MoveLicencePlatesInput): Promise<RowOutcome[]> {
+export async function moveLicencePlates(ctx: Context, input: MoveLicencePlatesInput): Promise<PartOutcome> {
   const { id: groupId } = await plateGroupOf(ctx, input.groupId, "groupId");
-  return changeEach(ctx, await meantBy(ctx, input), async (inside, id) =>
+  return changeChosen(ctx, { from: plates, choice: input, label: ["plate"] }, async (inside, id) =>
     alterPlate(inside, await lockedPlate(inside, id), { wanted: { groupId }, operation: "moveLicencePlates" }),
   );
 }
 
 /** Forgets plates, and says of each what became of it; what they took stays in the sales. 10012; by row 10014. */
-export async function removeLicencePlates(ctx: Context, input: RemoveLicencePlatesInput): Promise<RowOutcome[]> {
-  return changeEach(ctx, await meantBy(ctx, input), async (inside, id) => {
+export async function removeLicencePlates(ctx: Context, input: RemoveLicencePlatesInput): Promise<PartOutcome> {
+  return changeChosen(ctx, { from: plates, choice: input, label: ["plate"] }, async (inside, id) => {
     const row = await lockedPlate(inside, id);
     await sql`delete from licence_plate where network_id = ${networkOf(ctx)} and id = ${row.id}`.execute(
       sqlOf(inside.em),

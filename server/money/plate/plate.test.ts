@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
+import type { PartOutcome } from "../../schema-types.generated.ts";
 import { changesOf } from "../../test/employees.ts";
 import {
   ADD_PLATES,
@@ -183,10 +184,10 @@ describe("many plates", () => {
     const [one] = await platesOf(owner);
     const nowhere = "01900000-0000-7000-8000-000000000000";
 
-    const { moveLicencePlates } = await owner.run<{ moveLicencePlates: object[] }>(MOVE_PLATES, {
+    const { moveLicencePlates } = await owner.run<{ moveLicencePlates: PartOutcome }>(MOVE_PLATES, {
       input: { ids: [one?.id, nowhere], groupId: to.id },
     });
-    expect(moveLicencePlates).toMatchObject([
+    expect(moveLicencePlates.outcomes).toMatchObject([
       { label: "A1", outcome: "DONE" },
       { label: null, outcome: "REFUSED", refusal: { number: 10014 } },
     ]);

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay } from "../../kernel/scalars/scalars.ts";
 import { type PointsProductFilter, pointsProducts } from "./points-product.list.ts";
 
@@ -58,21 +58,9 @@ export class ChangePointsProductInput {
 }
 
 @InputType({ description: "Which products are switched on or off: either by their ids or by a filter." })
-export class OfferPointsProductsInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  ids?: string[] | null;
-
-  @Field(() => pointsProducts.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: PointsProductFilter | null;
-
+export class OfferPointsProductsInput extends choiceOf<PointsProductFilter>(() => pointsProducts.Filter) {
   @Field(() => Boolean, { description: "On (true) or off (false)." })
   onOffer!: boolean;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }
 
 @InputType()

@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import {
   ChangePointsProductInput,
@@ -64,7 +64,7 @@ export class PointsProductResolver {
   }
 
   @NeedsToOperate(Permission.PointsProducts)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Switches many products on or off, and says of each what became of it. 10012.",
   })
   offerPointsProducts(

@@ -6,7 +6,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { once } from "../../kernel/once.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import type {
@@ -131,11 +131,9 @@ export async function changePointsProduct(ctx: Context, input: ChangePointsProdu
 }
 
 /** Switches many products on or off, and says of each what became of it. 10012. By row: 10014. */
-export async function offerPointsProducts(ctx: Context, input: OfferPointsProductsInput): Promise<RowOutcome[]> {
-  const { ids, onOffer, mode } = input;
-  const found = await pointsProducts.rows(ctx, [pointsProducts.chosen(ctx, input)]);
-  const labels = new Map(found.map(({ id, name }) => [id, name]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function offerPointsProducts(ctx: Context, input: OfferPointsProductsInput): Promise<PartOutcome> {
+  const { onOffer } = input;
+  return changeChosen(ctx, { from: pointsProducts, choice: input, label: ["name"] }, async (inside, id) => {
     const row = await pointsProductOf(inside, id);
     const wanted = { ...recordOf(row), onOffer };
     return alterPointsProduct(inside, row, { wanted, operation: "offerPointsProducts" });

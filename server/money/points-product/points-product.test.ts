@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
-import type { PointsProduct, RowOutcome } from "../../schema-types.generated.ts";
+import type { PartOutcome, PointsProduct } from "../../schema-types.generated.ts";
 import { picture } from "../../test/display-deeds.ts";
 import { HOUR } from "../../test/clock.ts";
 import { changesOf } from "../../test/employees.ts";
@@ -14,7 +14,7 @@ const { world, app, clock } = await testServer({ POOL_SIZE: "12" });
 const CHANGE = `mutation Change($input: ChangePointsProductInput!) { changePointsProduct(input: $input) { ${PRODUCT} } }`;
 const DELETE = "mutation Delete($input: DeletePointsProductInput!) { deletePointsProduct(input: $input) }";
 const OFFER = `mutation Offer($input: OfferPointsProductsInput!) {
-  offerPointsProducts(input: $input) { label outcome refusal { number } } }`;
+  offerPointsProducts(input: $input) { outcomes { label outcome refusal { number } } } }`;
 const NOWHERE = "01900000-0000-7000-8000-000000000000";
 
 describe("a product", () => {
@@ -123,8 +123,8 @@ describe("a product", () => {
     const [mug, cap] = [await product(owner, { name: "Mug" }), await product(owner, { name: "Cap", onOffer: false })];
 
     const input = { ids: [mug.id, cap.id, NOWHERE], onOffer: false };
-    const { offerPointsProducts } = await owner.run<{ offerPointsProducts: RowOutcome[] }>(OFFER, { input });
-    expect(offerPointsProducts).toMatchObject([
+    const { offerPointsProducts } = await owner.run<{ offerPointsProducts: PartOutcome }>(OFFER, { input });
+    expect(offerPointsProducts.outcomes).toMatchObject([
       { label: "Mug", outcome: "DONE" },
       { label: "Cap", outcome: "UNCHANGED" },
       { label: null, outcome: "REFUSED", refusal: { number: 10014 } },

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
 import { Weekday } from "../../kernel/scalars/weekday.ts";
@@ -69,21 +69,9 @@ export class ChangePointsRuleInput extends PointsRuleFactsInput {
 }
 
 @InputType({ description: "Which rules are switched on or off: either by their ids or by a filter." })
-export class SwitchPointsRulesInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  ids?: string[] | null;
-
-  @Field(() => pointsRules.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: PointsRuleFilter | null;
-
+export class SwitchPointsRulesInput extends choiceOf<PointsRuleFilter>(() => pointsRules.Filter) {
   @Field(() => Boolean, { description: "On (true) or off (false)." })
   active!: boolean;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }
 
 @InputType()

@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import {
   ChangePointsRuleInput,
@@ -52,7 +52,7 @@ export class PointsRuleResolver {
   }
 
   @NeedsToOperate(Permission.PointsRule)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Switches many rules on or off, and says of each what became of it. 10012.",
   })
   switchPointsRules(@Arg("input", () => SwitchPointsRulesInput) input: SwitchPointsRulesInput, @Ctx() ctx: Context) {

@@ -10,7 +10,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayOf } from "../../kernel/lists/days.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { assertKnownGrade, pricedStation, resolved } from "../../trade/markdown/station-set.service.ts";
 import type {
@@ -149,11 +149,9 @@ export async function changePointsRule(ctx: Context, input: ChangePointsRuleInpu
 }
 
 /** Switches many rules on or off, and says of each what became of it. 10012. By row: 10014. */
-export async function switchPointsRules(ctx: Context, input: SwitchPointsRulesInput): Promise<RowOutcome[]> {
-  const { ids, active, mode } = input;
-  const found = await pointsRules.rows(ctx, [pointsRules.chosen(ctx, input)]);
-  const labels = new Map(found.map(({ id, name }) => [id, name]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function switchPointsRules(ctx: Context, input: SwitchPointsRulesInput): Promise<PartOutcome> {
+  const { active } = input;
+  return changeChosen(ctx, { from: pointsRules, choice: input, label: ["name"] }, async (inside, id) => {
     const row = await pointsRuleOf(inside, id);
     const wanted = { ...factsOf(row), active };
     return alterPointsRule(inside, row, { wanted, operation: "switchPointsRules" });

@@ -5,7 +5,7 @@ import type {
   PointsRuleFilter,
   PointsTrial,
   PointsTrialInput,
-  RowOutcome,
+  PartOutcome,
 } from "../../schema-types.generated.ts";
 import { changesOf } from "../../test/employees.ts";
 import type { Caller } from "../../test/execute.ts";
@@ -15,7 +15,7 @@ import { testServer } from "../../test/server.ts";
 const { world } = await testServer();
 
 const CHANGE = `mutation Change($input: ChangePointsRuleInput!) { changePointsRule(input: $input) { ${RULE} } }`;
-const SWITCH = `mutation Switch($input: SwitchPointsRulesInput!) { switchPointsRules(input: $input) { label outcome } }`;
+const SWITCH = `mutation Switch($input: SwitchPointsRulesInput!) { switchPointsRules(input: $input) { outcomes { label outcome } } }`;
 const DELETE = "mutation Delete($input: DeletePointsRuleInput!) { deletePointsRule(input: $input) }";
 const LIST = `query Rules($filter: PointsRuleFilter) { pointsRules(filter: $filter) { nodes { ${RULE} } } }`;
 const TRIAL = `query Trial($input: PointsTrialInput!) { pointsTrial(input: $input) {
@@ -107,8 +107,8 @@ test("rules are switched off together, found by what they are, and deleted", asy
   const low = await rule(owner, { name: "Low", priority: 1, unit: "STORED_VALUE", active: false });
 
   const input = { ids: [high.id, low.id], active: false };
-  const { switchPointsRules } = await owner.run<{ switchPointsRules: RowOutcome[] }>(SWITCH, { input });
-  expect(switchPointsRules).toMatchObject([
+  const { switchPointsRules } = await owner.run<{ switchPointsRules: PartOutcome }>(SWITCH, { input });
+  expect(switchPointsRules.outcomes).toMatchObject([
     { label: "High", outcome: "DONE" },
     { label: "Low", outcome: "UNCHANGED" },
   ]);

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay } from "../../kernel/scalars/scalars.ts";
 import { Certification } from "../../site/station/station.types.ts";
 import { type EmployeeFilter, employees } from "./employee.list.ts";
@@ -89,19 +89,7 @@ export class DeleteEmployeeInput {
 }
 
 @InputType({ description: "Which employees work somewhere else from now on: either by their ids or by a filter." })
-export class MoveEmployeesInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 1,000." })
-  ids?: string[] | null;
-
-  @Field(() => employees.Filter, { nullable: true, description: "Those that it leaves, at most 1,000." })
-  filter?: EmployeeFilter | null;
-
+export class MoveEmployeesInput extends choiceOf<EmployeeFilter>(() => employees.Filter) {
   @Field(() => ID, { nullable: true, description: "The station; null or absent: none in particular." })
   stationId?: string | null;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RowOutcome } from "../../kernel/lists/rows.ts";
+import type { PartOutcome } from "../../kernel/lists/rows.ts";
 import { Permission } from "../../../common/permission.ts";
 import { changesOf, employee, employeesOf } from "../../test/employees.ts";
 import { exported } from "../../test/exports.ts";
@@ -10,7 +10,7 @@ import type { Network, Operator } from "../../test/world.ts";
 const { world, app } = await testServer();
 
 const MOVE = `mutation Move($input: MoveEmployeesInput!) {
-  moveEmployees(input: $input) { id label outcome refusal { number code field params message } } }`;
+  moveEmployees(input: $input) { outcomes { id label outcome refusal { number code field params message } } } }`;
 const PAGE = `query Page($first: Int!, $after: String, $orderBy: EmployeeOrder!) {
   employees(first: $first, after: $after, orderBy: $orderBy) { nodes { code } totalCount pageInfo { hasNextPage endCursor } } }`;
 
@@ -21,7 +21,7 @@ interface Pages {
 const codesOf = async (caller: Operator, variables: Record<string, unknown> = {}) =>
   (await employeesOf(caller, variables)).map(({ code }) => code);
 const move = async (caller: Operator, input: Partial<MoveEmployeesInput>) =>
-  (await caller.run<{ moveEmployees: RowOutcome[] }>(MOVE, { input })).moveEmployees;
+  (await caller.run<{ moveEmployees: PartOutcome }>(MOVE, { input })).moveEmployees.outcomes;
 
 /** E1 and E2 at a station, E3 at none. */
 async function staff(network: Network) {

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import * as bulk from "./employee.bulk.ts";
@@ -54,7 +54,7 @@ export class EmployeeResolver {
   }
 
   @NeedsToOperate(Permission.EmployeeSettings)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Has many employees work elsewhere, and says of each what became of it. 10012, 10003.",
   })
   moveEmployees(@Arg("input", () => MoveEmployeesInput) input: MoveEmployeesInput, @Ctx() ctx: Context) {

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay } from "../../kernel/scalars/scalars.ts";
 import { type MemberFilter, members } from "./member.list.ts";
 
@@ -61,19 +61,7 @@ export class MemberInput {
 }
 
 @InputType({ description: "Which members get a level: either by their ids or by a filter." })
-export class SetMemberLevelsInput {
-  @Field(() => [ID], { nullable: true, description: "These, at most 500." })
-  ids?: string[] | null;
-
-  @Field(() => members.Filter, { nullable: true, description: "Those that it leaves, at most 500." })
-  filter?: MemberFilter | null;
-
+export class SetMemberLevelsInput extends choiceOf<MemberFilter>(() => members.Filter) {
   @Field(() => Int, { description: "1 to 9." })
   level!: number;
-
-  @Field(() => BulkMode, {
-    defaultValue: BulkMode.ROW_BY_ROW,
-    description: "Whether one that is refused keeps the others from being done.",
-  })
-  mode!: BulkMode;
 }

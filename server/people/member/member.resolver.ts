@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { ChangeMemberInput, CreateMemberInput, MemberInput, SetMemberLevelsInput } from "./member.inputs.ts";
 import { members } from "./member.list.ts";
@@ -36,7 +36,7 @@ export class MemberResolver {
   }
 
   @NeedsToOperate(Permission.UserInfoList)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Gives many members a level, and says of each what became of it. 10012.",
   })
   setMemberLevels(@Arg("input", () => SetMemberLevelsInput) input: SetMemberLevelsInput, @Ctx() ctx: Context) {

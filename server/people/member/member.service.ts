@@ -7,7 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { dayIn, dayOf } from "../../kernel/lists/days.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { forgetBuyer } from "../../money/card/card-trace.writer.ts";
 import type { ChangeMemberInput, CreateMemberInput, MemberInput, SetMemberLevelsInput } from "./member.inputs.ts";
@@ -137,11 +137,9 @@ export async function eraseMember(ctx: Context, { id }: MemberInput): Promise<bo
  * Gives many members a level; says of each what became of it. 10012 neither or both of ids and filter, none, too many, or no
  * such level.
  */
-export async function setMemberLevels(ctx: Context, input: SetMemberLevelsInput): Promise<RowOutcome[]> {
-  const { ids, level, mode } = input;
-  const found = await members.rows(ctx, [members.chosen(ctx, input)]);
-  const labels = new Map(found.map(({ id, name }) => [id, name]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function setMemberLevels(ctx: Context, input: SetMemberLevelsInput): Promise<PartOutcome> {
+  const { level } = input;
+  return changeChosen(ctx, { from: members, choice: input, label: ["name"] }, async (inside, id) => {
     const row = await memberOf(inside, id);
     return alterMember(inside, row, { wanted: { ...factsOfMember(row), level }, operation: "setMemberLevels" });
   });

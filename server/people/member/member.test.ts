@@ -13,7 +13,8 @@ const { world, db } = await testServer();
 const CHANGE = `mutation Change($input: ChangeMemberInput!) { changeMember(input: $input) { ${MEMBER} } }`;
 const REVEAL = "mutation Reveal($input: MemberInput!) { revealMemberIdNumber(input: $input) }";
 const ERASE = "mutation Erase($input: MemberInput!) { eraseMember(input: $input) }";
-const LEVELS = "mutation Levels($input: SetMemberLevelsInput!) { setMemberLevels(input: $input) { label outcome } }";
+const LEVELS =
+  "mutation Levels($input: SetMemberLevelsInput!) { setMemberLevels(input: $input) { outcomes { label outcome } } }";
 
 describe("making a member", () => {
   test("keeps the phone as it is found, and shows the end of the identity number alone", async () => {
@@ -156,11 +157,11 @@ test("many get a level at once, and each tells what became of it", async () => {
   const { owner } = await world.network();
   const [one, other] = [await memberFor(owner, { name: "A" }), await memberFor(owner, { name: "B", level: 5 })];
 
-  const { setMemberLevels } = await owner.run<{ setMemberLevels: object[] }>(LEVELS, {
+  const { setMemberLevels } = await owner.run<{ setMemberLevels: { outcomes: object[] } }>(LEVELS, {
     input: { ids: [one.id, other.id], level: 5 },
   });
 
-  expect(setMemberLevels).toEqual([
+  expect(setMemberLevels.outcomes).toEqual([
     { label: "A", outcome: "DONE" },
     { label: "B", outcome: "UNCHANGED" },
   ]);

@@ -26,7 +26,7 @@ describe("changing many stations", () => {
       },
     });
 
-    expect(changeStations).toMatchObject([
+    expect(changeStations.outcomes).toMatchObject([
       { index: 0, id: free.id, label: labelOf(free), outcome: "DONE", refusal: null },
       { index: 1, id: same.id, label: labelOf(same), outcome: "UNCHANGED", refusal: null },
       {
@@ -51,7 +51,7 @@ describe("changing many stations", () => {
     };
 
     const { changeStations } = await network.owner.run(documents.ChangeStationsDocument, { input });
-    expect(new Map(changeStations.map(({ id, outcome }) => [id, outcome]))).toEqual(
+    expect(new Map(changeStations.outcomes.map(({ id, outcome }) => [id, outcome]))).toEqual(
       new Map([
         [free.id, "UNDONE"],
         [own.id, "REFUSED"],
@@ -61,7 +61,7 @@ describe("changing many stations", () => {
 
     const taken = { ...input, parameters: { ...input.parameters, controlMode: "PLATFORM" as const } };
     const again = await network.owner.run(documents.ChangeStationsDocument, { input: taken });
-    expect(again.changeStations.map(({ outcome }) => outcome)).toEqual(["DONE", "DONE"]);
+    expect(again.changeStations.outcomes.map(({ outcome }) => outcome)).toEqual(["DONE", "DONE"]);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { MOST_IN_BULK } from "../../../common/limits.ts";
 import { LockMode } from "@mikro-orm/core";
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
@@ -9,7 +8,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId } from "../../kernel/ids.ts";
 import { nameOfOther } from "../../kernel/lists/find.ts";
 import { refuseDuplicate } from "../../kernel/lists/inputs.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { Platform } from "../../access/platform/platform.entity.ts";
 import { assertSiteLimits, platformOf } from "../../access/platform/platform.service.ts";
@@ -19,7 +18,7 @@ import { cityFor } from "./place.service.ts";
 import { Station } from "./station.entity.ts";
 import type { ChangeStationInput, ChangeStationsInput, MoveStationInput } from "./station.inputs.ts";
 import { assertStationIdle, assertInControl, assertStation } from "./station.rules.ts";
-import { assertChangeable, stationLabels } from "./station.service.ts";
+import { assertChangeable, stationsByChoice } from "./station.service.ts";
 import { ActivationState } from "./station.types.ts";
 
 /** A station that the caller sees, locked until the transaction's end; else 10003. */
@@ -84,22 +83,18 @@ export async function changeStation(ctx: Context, input: ChangeStationInput): Pr
 }
 
 /** Gives many stations the same parameters; what is refused of one is told of that one (10003, 10012, 10022, 10115). */
-export async function changeStations(ctx: Context, input: ChangeStationsInput): Promise<RowOutcome[]> {
-  const { ids, filter, mode, parameters } = input;
-  if ((ids == null) === (filter == null)) {
-    refuse("PARAMETER_ERROR", { field: "ids" });
-  }
-  const labels = await stationLabels(ctx, filter ?? { ids: [...(ids ?? [])] }, MOST_IN_BULK + 1);
-  const outcomes = await changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
-    const { isChanged } = await changed(inside, { ...parameters, id });
+export async function changeStations(ctx: Context, input: ChangeStationsInput): Promise<PartOutcome> {
+  const choosing = { from: stationsByChoice, choice: input, label: ["code", "name"] } as const;
+  const part = await changeChosen(ctx, choosing, async (inside, id) => {
+    const { isChanged } = await changed(inside, { ...input.parameters, id });
     return isChanged;
   });
-  const done = outcomes.filter(({ outcome }) => outcome === "DONE").map(({ id }) => id);
+  const done = part.outcomes.filter(({ outcome }) => outcome === "DONE").map(({ id }) => id);
   if (done.length > 0) {
     const { networkId } = account(ctx).scope;
     ctx.pubsub.publish("setup", { networkId, gatewayIds: await touchGateways(ctx, networkId, done) });
   }
-  return outcomes;
+  return part;
 }
 
 /**

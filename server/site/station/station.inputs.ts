@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from "type-graphql";
 import { PageArgs } from "../../kernel/lists/page.ts";
-import { BulkMode } from "../../kernel/lists/bulk-mode.ts";
+import { choiceOf } from "../../kernel/lists/choice.ts";
 import { ActivationState, AuthorizationMode, Certification, ControlMode, StationOrder } from "./station.types.ts";
 
 @InputType()
@@ -136,16 +136,7 @@ export class ChangeStationInput extends StationParameters {
 }
 
 @InputType({ description: "Stations that are given the same parameters: those named, or those that a filter leaves." })
-export class ChangeStationsInput {
-  @Field(() => [ID], { nullable: true, description: "The stations, at most 500; either these or the filter." })
-  ids?: string[] | null;
-
-  @Field(() => StationFilter, { nullable: true, description: "Which stations; at most 500 that match." })
-  filter?: StationFilter | null;
-
-  @Field(() => BulkMode, { description: "What becomes of the others when one is refused." })
-  mode!: BulkMode;
-
+export class ChangeStationsInput extends choiceOf<StationFilter>(() => StationFilter) {
   @Field(() => StationParameters, { description: "What they are given." })
   parameters!: StationParameters;
 }

@@ -4,7 +4,7 @@ import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import { Permission } from "../../../common/permission.ts";
 import type { Context } from "../../kernel/context.ts";
 import { connectionOf } from "../../kernel/lists/page.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
@@ -64,7 +64,7 @@ export class StationResolver {
   }
 
   @NeedsToOperate(Permission.StationSettings)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description:
       "Gives many stations the same parameters and tells of each what became of it: 10003, 10012, 10022, 10115.",
   })

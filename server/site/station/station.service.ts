@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
+import type { Choosable } from "../../kernel/lists/choice.ts";
 import { findKept, nameOfOther } from "../../kernel/lists/find.ts";
 import { refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { transacting } from "../../kernel/transacting.ts";
@@ -33,13 +34,22 @@ export async function changeableStation(ctx: Context, id: string): Promise<Stati
   return found;
 }
 
-/** What the stations that a filter leaves are called, by their ids, in the order of their codes; at most so many. */
-export async function stationLabels(ctx: Context, filter: StationFilter, most: number): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; label: string }>`
-    select s.id, s.code || ' ' || s.name as label from station s where ${visibleStation(account(ctx).scope)} and ${stationCondition(account(ctx).scope, filter)}
-    order by s.code limit ${most}`.execute(sqlOf(ctx.em));
-  return new Map(rows.map(({ id, label }) => [id, label]));
-}
+/** The stations that a change of many means. */
+export const stationsByChoice: Choosable<StationFilter, Record<"id" | "code" | "name", string>> = {
+  async meant(ctx, which) {
+    const { scope } = account(ctx);
+    const [filter, part] =
+      "ids" in which
+        ? [{ ids: [...which.ids] }, sql`true`]
+        : [which.filter, which.after === null ? sql`true` : sql`s.id > ${which.after}::uuid`];
+    const most = "ids" in which ? sql`` : sql`limit ${which.limit}`;
+    const { rows } = await sql<{ id: string; code: string; name: string }>`
+      select s.id, s.code, s.name from station s
+      where ${visibleStation(scope)} and ${stationCondition(scope, filter)} and ${part}
+      order by s.id ${most}`.execute(sqlOf(ctx.em));
+    return rows;
+  },
+};
 
 /** Makes a station. 10017, 10014, 10012, 10015 (code), 10018 or 10040 (site limit of the platform or one above it). */
 export async function createStation(ctx: Context, input: CreateStationInput): Promise<Station> {

@@ -15,7 +15,8 @@ const { app, world, clock, live, nobody, as, db } = await testServer();
 
 const now = () => clock.now().toISOString();
 const CHANGE_STATION = "mutation Mode($input: ChangeStationInput!) { changeStation(input: $input) { id } }";
-const CHANGE_STATIONS = "mutation Modes($input: ChangeStationsInput!) { changeStations(input: $input) { outcome } }";
+const CHANGE_STATIONS =
+  "mutation Modes($input: ChangeStationsInput!) { changeStations(input: $input) { outcomes { outcome } } }";
 const DELETE_GUN = "mutation Delete($input: DeleteGunInput!) { deleteGun(input: $input) }";
 
 /** A forecourt whose device was activated by its own code, and answers its own gateway. */
@@ -101,7 +102,9 @@ describe("a station that took itself in hand", () => {
     const { owner, there, states } = await selfControlled();
 
     const input = { ids: [there.station.id], mode: "ROW_BY_ROW", parameters: { controlMode: "PLATFORM" } };
-    expect(await owner.run(CHANGE_STATIONS, { input })).toMatchObject({ changeStations: [{ outcome: "DONE" }] });
+    expect(await owner.run(CHANGE_STATIONS, { input })).toMatchObject({
+      changeStations: { outcomes: [{ outcome: "DONE" }] },
+    });
     await changePrices(owner, [priced(there, "7.6")]);
 
     expect(await states()).toEqual([

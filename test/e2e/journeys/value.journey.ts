@@ -175,10 +175,14 @@ async function secondCardAndGroup({ product }: Setting, page: Page): Promise<str
     );
     cardIds.push(card.id);
   }
-  await till.ask("setCardGroup", "mutation Join($input: SetCardGroupInput!) { setCardGroup(input: $input) { id } }", {
-    groupId,
-    cardIds,
-  });
+  await till.ask(
+    "setCardGroup",
+    "mutation Join($input: SetCardGroupInput!) { setCardGroup(input: $input) { count } }",
+    {
+      groupId,
+      ids: cardIds,
+    },
+  );
   await page.goto(`/userGroup?open=${groupId}`);
   await buttonIn(page, words("group.do.transfer")).click();
   const form = dialogOf(page, words("group.do.transfer"));

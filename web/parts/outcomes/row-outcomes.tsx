@@ -21,6 +21,9 @@ const LOOKS: Readonly<Record<RowResult, { readonly meaning: Meaning; readonly ic
 /** Refusals first, so that nobody has to look for them. */
 const ORDER: readonly RowResult[] = ["REFUSED", "UNDONE", "DONE", "UNCHANGED"];
 
+/** So many rows are listed; of more a person reads none. */
+const MOST_LISTED = 200;
+
 /** What became of each row of a change of many: how many of each kind, then row by row, the refused ones first. */
 export function RowOutcomes({ outcomes }: Props) {
   const { formatMessage } = useIntl();
@@ -41,7 +44,7 @@ export function RowOutcomes({ outcomes }: Props) {
         ))}
       </chakra.p>
       <chakra.ul css={LIST} tabIndex={0} aria-label={formatMessage({ id: "rows.title" })}>
-        {sorted.map(({ id, label, outcome, refusal }) => (
+        {sorted.slice(0, MOST_LISTED).map(({ id, label, outcome, refusal }) => (
           <li key={id}>
             <bdi>{label ?? id}</bdi>
             <span>
@@ -54,6 +57,9 @@ export function RowOutcomes({ outcomes }: Props) {
             </span>
           </li>
         ))}
+        {sorted.length > MOST_LISTED && (
+          <li>{formatMessage({ id: "rows.more" }, { count: sorted.length - MOST_LISTED })}</li>
+        )}
       </chakra.ul>
     </>
   );

@@ -1,26 +1,30 @@
+import type { TypedDocumentNode } from "@apollo/client";
+import { chakra, Progress } from "@chakra-ui/react";
 import type { DocumentNode } from "graphql";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useIntl } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import type { FieldValues } from "react-hook-form";
+import { MOST_IN_BULK } from "../../../common/limits.ts";
 import type { MessageId } from "../../i18n/messages.ts";
 import type { BulkMode } from "../../schema-types.generated.ts";
 import { Choice } from "../../ui/choice.tsx";
 import type { Selected } from "../../ui/data-table/selection.ts";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
 import type { Schema } from "../../ui/form/resolver.ts";
-import { type KitForm, type Submission, useKitForm } from "../../ui/form/use-kit-form.ts";
+import { type KitForm, useKitForm } from "../../ui/form/use-kit-form.ts";
+import { tabular } from "../../ui/theme.ts";
 import { notify } from "../../ui/toast-store.ts";
-import type { RowOutcomeLineFragment } from "../outcomes/row-outcomes.generated.ts";
+import type { PartOutcomeFactsFragment } from "../outcomes/row-outcomes.generated.ts";
 import { RowOutcomes } from "../outcomes/row-outcomes.tsx";
-import { BulkMost } from "./bulk-most.tsx";
 import { RecordDeed } from "./deeds.tsx";
+import { type Chosen, countOf, type Given, useInParts } from "./in-parts.ts";
 
-/** Which are meant, and whether all or none, as the contract's inputs want it. */
-type Meant<Filter> = { readonly ids?: string[]; readonly filter?: Filter; readonly mode: BulkMode };
-
-interface Props<Values extends FieldValues, Filter extends object> {
-  readonly needs: DocumentNode;
+interface Props<Values extends FieldValues, Data, Input extends Chosen<Filter>, Filter extends object> {
+  readonly deed: TypedDocumentNode<Data, { input: Input }>;
+  /** The queries whose answers are no longer true after it. */
+  readonly changes: readonly DocumentNode[];
+  readonly partIn: (data: Data) => PartOutcomeFactsFragment;
   readonly icon: LucideIcon;
   readonly label: MessageId;
   /** The question's title; it knows how many as `count`. */
@@ -30,69 +34,118 @@ interface Props<Values extends FieldValues, Filter extends object> {
   readonly selected: Selected<Filter>;
   readonly schema: Schema<Values, Values>;
   readonly values: Values;
-  readonly submit: (
-    meant: Meant<Filter>,
-    values: Values,
-    submission: Submission,
-  ) => Promise<readonly RowOutcomeLineFragment[]>;
+  /** What is sent of the values, beside who is meant. */
+  readonly given: (values: Values) => Given<Input>;
+  readonly size?: "sm" | "md";
   readonly children: (form: KitForm<Values>) => ReactNode;
 }
 
-/** The button of something that is done with many, its form, and who was left out and why. */
-export function BulkDeed<Values extends FieldValues, Filter extends object>(props: Props<Values, Filter>) {
+/** The button of something that is done with many, its form, how far it is, and who was left out and why. */
+export function BulkDeed<Values extends FieldValues, Data, Input extends Chosen<Filter>, Filter extends object>(
+  props: Props<Values, Data, Input, Filter>,
+) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RecordDeed needs={props.needs} icon={props.icon} label={props.label} opens onClick={() => setOpen(true)} />
+      <RecordDeed needs={props.deed} icon={props.icon} label={props.label} opens onClick={() => setOpen(true)} />
       {open && <BulkDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const MODES = ["ROW_BY_ROW", "ALL_OR_NOTHING"] as const;
-
-function BulkDialog<Values extends FieldValues, Filter extends object>(
-  props: Props<Values, Filter> & { readonly onClose: () => void },
+function BulkDialog<Values extends FieldValues, Data, Input extends Chosen<Filter>, Filter extends object>(
+  props: Props<Values, Data, Input, Filter> & { readonly onClose: () => void },
 ) {
-  const { selected, schema, values, submit, title, label, children, onClose } = props;
-  const { formatMessage } = useIntl();
+  const { schema, values, given, title, label, size = "sm", children, onClose } = props;
   const [mode, setMode] = useState<BulkMode>("ROW_BY_ROW");
-  const [told, setTold] = useState<readonly RowOutcomeLineFragment[]>();
-  const count = "ids" in selected ? selected.ids.length : selected.count;
+  // Whom it was asked for: once it is done to some, a filter leaves fewer.
+  const [selected] = useState(props.selected);
+  const count = countOf(selected);
+  const isOnePart = count <= MOST_IN_BULK;
+  const { go, stop, stopping, run, goesOn } = useInParts({ ...props, selected });
   const form = useKitForm<Values, Values>({
     schema,
     values,
-    submit: async (given, submission) => {
-      const who = "ids" in selected ? { ids: [...selected.ids] } : { filter: selected.allMatching };
-      handleOutcomes(await submit({ ...who, mode }, given, submission));
-    },
+    submit: async (sent, submission) => handleDone(await go({ given: given(sent), mode }, submission)),
   });
 
-  function handleOutcomes(outcomes: readonly RowOutcomeLineFragment[]) {
+  function handleDone({ outcomes, rest }: Awaited<ReturnType<typeof go>>) {
     const left = outcomes.filter(({ outcome }) => outcome === "REFUSED" || outcome === "UNDONE").length;
+    const isAll = left === 0 && rest === null;
     notify({
-      tone: left > 0 ? "warning" : "success",
+      tone: isAll ? "success" : "warning",
       message: props.told,
-      values: { done: outcomes.length - left, count: outcomes.length },
+      values: { done: outcomes.length - left, count: rest === null ? outcomes.length : count },
     });
-    setTold(outcomes);
-    if (left === 0) {
+    if (isAll) {
       onClose();
     }
   }
 
+  const done = run?.outcomes.length ?? 0;
   return (
-    <FormDialog form={form} title={title} titleValues={{ count }} action={label} onClose={onClose}>
-      <BulkMost count={count} />
+    <FormDialog
+      form={form}
+      title={title}
+      titleValues={{ count }}
+      action={goesOn({ given: given(form.methods.watch()), mode }) ? "bulk.goOn" : label}
+      size={size}
+      onClose={onClose}
+      onStop={isOnePart ? undefined : stop}
+    >
       {children(form)}
-      <Choice
-        label={formatMessage({ id: "bulk.mode" })}
-        value={mode}
-        onChange={setMode}
-        options={MODES.map((value) => ({ value, label: formatMessage({ id: `bulk.mode.${value}` }) }))}
-        note={formatMessage({ id: `bulk.mode.${mode}.text` })}
-      />
-      {told && <RowOutcomes outcomes={told} />}
+      {isOnePart ? (
+        <Mode value={mode} onChange={setMode} />
+      ) : (
+        <chakra.p role="note" fontSize="sm" color="muted">
+          <FormattedMessage id="bulk.parts" values={{ most: MOST_IN_BULK }} />
+        </chakra.p>
+      )}
+      {form.busy && !isOnePart && <Going done={done} total={Math.max(count, done)} stopping={stopping} />}
+      {!form.busy && run?.rest && done > 0 && (
+        <chakra.p fontSize="sm">
+          <FormattedMessage id="bulk.stopped" values={{ done, total: count }} />
+        </chakra.p>
+      )}
+      {!form.busy && done > 0 && <RowOutcomes outcomes={run?.outcomes ?? []} />}
     </FormDialog>
+  );
+}
+
+const MODES = ["ROW_BY_ROW", "ALL_OR_NOTHING"] as const;
+
+/** Whether one that is refused undoes the others: of what goes in one part alone. */
+function Mode({ value, onChange }: { readonly value: BulkMode; readonly onChange: (mode: BulkMode) => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <Choice
+      label={formatMessage({ id: "bulk.mode" })}
+      value={value}
+      onChange={onChange}
+      options={MODES.map((mode) => ({ value: mode, label: formatMessage({ id: `bulk.mode.${mode}` }) }))}
+      note={formatMessage({ id: `bulk.mode.${value}.text` })}
+    />
+  );
+}
+
+interface GoingProps {
+  readonly done: number;
+  readonly total: number;
+  readonly stopping: boolean;
+}
+
+/** How far it is. */
+function Going({ done, total, stopping }: GoingProps) {
+  const { formatMessage } = useIntl();
+  const words = formatMessage({ id: "bulk.progress" }, { done, total });
+  return (
+    <Progress.Root value={done} max={total}>
+      <chakra.p role="status" fontSize="sm" mb="1.5" css={tabular}>
+        {words} {stopping && <FormattedMessage id="bulk.stopping" />}
+      </chakra.p>
+      <Progress.Track aria-label={words} h="1.5" borderRadius="full" overflow="hidden" bg="accent.muted">
+        <Progress.Range h="100%" bg="accent.solid" />
+      </Progress.Track>
+    </Progress.Root>
   );
 }

@@ -2,8 +2,7 @@ import { useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormattedMessage } from "react-intl";
 import { DialogFrame } from "../dialog-frame.tsx";
-import { firstField, FormBody, FormButtons, submitOf, type FormFrameProps } from "./form-parts.tsx";
-import { leave } from "./leave.ts";
+import { firstField, FormBody, FormButtons, leavingOf, submitOf, type FormFrameProps } from "./form-parts.tsx";
 
 interface Props<TValues extends FieldValues> extends FormFrameProps<TValues> {
   readonly size?: "sm" | "md" | "lg";
@@ -11,13 +10,13 @@ interface Props<TValues extends FieldValues> extends FormFrameProps<TValues> {
 
 /** A short form over the screen, there as long as it is rendered; Escape and the ground behind it ask first. */
 export function FormDialog<TValues extends FieldValues>({ size = "sm", children, ...frame }: Props<TValues>) {
-  const { form, title, titleValues, onClose } = frame;
+  const { form, title, titleValues } = frame;
   const body = useRef<HTMLDivElement>(null);
   return (
     <DialogFrame
       title={<FormattedMessage id={title} values={titleValues} />}
       size={size}
-      onClose={() => void leave(form, onClose)}
+      onClose={leavingOf(frame)}
       onSubmit={submitOf(form)}
       initialFocus={() => firstField(body.current)}
       footer={<FormButtons {...frame} />}

@@ -18,6 +18,8 @@ export interface FormFrameProps<TValues extends FieldValues> {
   readonly tone?: "normal" | "danger";
   /** The person wants to leave without saving; asked first where something would be lost. */
   readonly onClose: () => void;
+  /** Ends what takes long before all of it is done: stands in the place of leaving while it is under way. */
+  readonly onStop?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -35,6 +37,15 @@ export function firstField(form: HTMLElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>("[data-form-fields] :is(input, select, textarea)") ?? null;
 }
 
+/** What the cross and the button beside the verb do. */
+export function leavingOf<TValues extends FieldValues>({
+  form,
+  onClose,
+  onStop,
+}: Pick<FormFrameProps<TValues>, "form" | "onClose" | "onStop">) {
+  return () => (form.busy && onStop ? onStop() : void leave(form, onClose));
+}
+
 /** The summary over the fields. */
 export function FormBody<TValues extends FieldValues>({
   form,
@@ -50,15 +61,15 @@ export function FormBody<TValues extends FieldValues>({
   );
 }
 
-/** Cancel and the verb, which says so while it is under way and cannot be pressed twice. */
+/** Cancel, or stop while that can be, and the verb, which says so while it is under way and cannot be pressed twice. */
 export function FormButtons<TValues extends FieldValues>(props: Omit<FormFrameProps<TValues>, "title" | "children">) {
-  const { form, action = "form.save", tone, onClose } = props;
+  const { form, action = "form.save", tone, onStop } = props;
   const { formatMessage } = useIntl();
   const { busy } = form;
   return (
     <>
-      <Button variant="outline" colorPalette="gray" onClick={() => void leave(form, onClose)}>
-        <FormattedMessage id="action.cancel" />
+      <Button variant="outline" colorPalette="gray" onClick={leavingOf(props)}>
+        <FormattedMessage id={busy && onStop ? "form.stop" : "action.cancel"} />
       </Button>
       <Button
         type="submit"

@@ -5,7 +5,6 @@ import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
 import type { Selected } from "../../../ui/data-table/selection.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { EmployeeDetail } from "./employee-detail.tsx";
@@ -32,11 +31,12 @@ const SCHEMA = object({ stationId: string() });
 
 /** Has those who are chosen work elsewhere. */
 function MoveEmployees({ selected }: { readonly selected: Selected<EmployeeFilter> }) {
-  const { send } = useDeed(MoveEmployeesDocument, { changes: [EmployeeListDocument] });
   const places = usePlaces();
   return (
     <BulkDeed
-      needs={MoveEmployeesDocument}
+      deed={MoveEmployeesDocument}
+      changes={[EmployeeListDocument]}
+      partIn={(data) => data.moveEmployees}
       icon={MapPin}
       label="employee.move"
       title="employee.move.title"
@@ -44,9 +44,7 @@ function MoveEmployees({ selected }: { readonly selected: Selected<EmployeeFilte
       selected={selected}
       schema={SCHEMA}
       values={{ stationId: "" }}
-      submit={async (meant, { stationId }, submission) =>
-        (await send({ ...meant, stationId: stationId || null }, submission))?.moveEmployees ?? []
-      }
+      given={({ stationId }) => ({ stationId: stationId || null })}
     >
       {(form) => <FormField of={form} name="stationId" as={StationInput} label="employee.station" places={places} />}
     </BulkDeed>

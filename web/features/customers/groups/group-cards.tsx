@@ -44,7 +44,7 @@ export function GroupCards({ group, cards }: CardsProps) {
             <PlainIconButton
               label={formatMessage({ id: "group.cards.remove" }, { card: number })}
               aria-disabled={loading}
-              onClick={() => void act({ cardIds: [id], groupId: null })}
+              onClick={() => void act({ ids: [id], groupId: null })}
             >
               <Unlink aria-hidden size={16} />
             </PlainIconButton>
@@ -77,7 +77,7 @@ export function AddGroupCard({ groupId, onClose }: { readonly groupId: string; r
   return (
     <AddCard
       label="group.cards.add"
-      add={async (cardId, submission) => (await send({ cardIds: [cardId], groupId }, submission))?.setCardGroup[0]}
+      add={async (cardId, submission) => (await send({ ids: [cardId], groupId }, submission))?.setCardGroup.outcomes[0]}
       onClose={onClose}
     />
   );

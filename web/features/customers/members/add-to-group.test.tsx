@@ -68,7 +68,7 @@ const server = () =>
     }))
     .answer(LimitProfileNamesDocument, () => ({ limitProfiles: { nodes: [] } }))
     .answer(FindCardGroupsDocument, () => ({ cardGroups: { nodes: [GROUP] } }))
-    .answer(SetCardGroupDocument, () => ({ setCardGroup: [...OUTCOMES] }))
+    .answer(SetCardGroupDocument, () => ({ setCardGroup: { outcomes: [...OUTCOMES], next: null } }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
       platforms: [{ id: "n1", name: "Network", parentId: null }],
@@ -96,7 +96,7 @@ test("many cards join a group together, and it is told of each what became of it
   expect(refused?.textContent).toMatch(/^CARD-2.*10037/);
   expect(done?.textContent).toMatch(/^CARD-1Done/);
   expect(of.callsOf("SetCardGroup").map(({ variables }) => variables["input"])).toEqual([
-    { cardIds: ["c1", "c2"], groupId: "g1", mode: "ROW_BY_ROW" },
+    { ids: ["c1", "c2"], groupId: "g1", mode: "ROW_BY_ROW" },
   ]);
   // The list shows it.
   expect(of.callsOf("CardList")).toHaveLength(2);

@@ -5,7 +5,6 @@ import { object } from "zod/mini";
 import { CardGroupSelect } from "../../../parts/cards/card-group-select.tsx";
 import { FindCardGroupsDocument, SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
 import type { CardFilter } from "../../../schema-types.generated.ts";
 import type { Selected } from "../../../ui/data-table/selection.ts";
 import { choice } from "../../../ui/form/checks.ts";
@@ -13,14 +12,15 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { CardDetailDocument, CardListDocument } from "./card.generated.ts";
 
 const SCHEMA = object({ groupId: choice() });
-const CHANGES = { changes: [CardListDocument, CardDetailDocument, FindCardGroupsDocument] };
+const CHANGES = [CardListDocument, CardDetailDocument, FindCardGroupsDocument];
 
 /** Has the cards that are chosen belong to a group. */
 export function AddToGroup({ selected }: { readonly selected: Selected<CardFilter> }) {
-  const { send } = useDeed(SetCardGroupDocument, CHANGES);
   return (
     <BulkDeed
-      needs={SetCardGroupDocument}
+      deed={SetCardGroupDocument}
+      changes={CHANGES}
+      partIn={(data) => data.setCardGroup}
       icon={WalletCards}
       label="card.toGroup"
       title="card.toGroup.title"
@@ -28,9 +28,7 @@ export function AddToGroup({ selected }: { readonly selected: Selected<CardFilte
       selected={selected}
       schema={SCHEMA}
       values={{ groupId: "" }}
-      submit={async ({ ids, ...meant }, { groupId }, submission) =>
-        (await send({ ...meant, ...(ids && { cardIds: ids }), groupId }, submission))?.setCardGroup ?? []
-      }
+      given={(values) => values}
     >
       {(form) => (
         <>

@@ -7,7 +7,6 @@ import { object } from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { MemberFilter } from "../../../schema-types.generated.ts";
 import type { Selected } from "../../../ui/data-table/selection.ts";
@@ -81,11 +80,12 @@ const SCHEMA = object({ level: choice() });
 
 /** Gives those who are chosen a level. */
 function MemberLevels({ selected }: { readonly selected: Selected<MemberFilter> }) {
-  const { send } = useDeed(SetMemberLevelsDocument, { changes: [MemberListDocument] });
   const options = useOptionsOf();
   return (
     <BulkDeed
-      needs={SetMemberLevelsDocument}
+      deed={SetMemberLevelsDocument}
+      changes={[MemberListDocument]}
+      partIn={(data) => data.setMemberLevels}
       icon={BadgeCheck}
       label="member.levels"
       title="member.levels.title"
@@ -93,9 +93,7 @@ function MemberLevels({ selected }: { readonly selected: Selected<MemberFilter> 
       selected={selected}
       schema={SCHEMA}
       values={{ level: "1" }}
-      submit={async (meant, { level }, submission) =>
-        (await send({ ...meant, level: Number(level) }, submission))?.setMemberLevels ?? []
-      }
+      given={({ level }) => ({ level: Number(level) })}
     >
       {(form) => (
         <FormField

@@ -4,7 +4,6 @@ import { object } from "zod/mini";
 import type { LicencePlateFilter } from "../../../schema-types.generated.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
 import type { Selected } from "../../../ui/data-table/selection.ts";
 import { choice } from "../../../ui/form/checks.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -48,16 +47,17 @@ interface Chosen {
   readonly selected: Selected<LicencePlateFilter>;
 }
 
-const CHANGES = { changes: [LicencePlatesDocument, LicencePlateGroupsDocument] };
+const CHANGES = [LicencePlatesDocument, LicencePlateGroupsDocument];
 const MOVE = object({ groupId: choice() });
 
 /** Has those that are chosen go to another group. */
 function MovePlates({ selected }: Chosen) {
-  const { send } = useDeed(MoveLicencePlatesDocument, CHANGES);
   const groups = usePlateGroupOptions();
   return (
     <BulkDeed
-      needs={MoveLicencePlatesDocument}
+      deed={MoveLicencePlatesDocument}
+      changes={CHANGES}
+      partIn={(data) => data.moveLicencePlates}
       icon={FolderInput}
       label="plate.move"
       title="plate.move.title"
@@ -65,7 +65,7 @@ function MovePlates({ selected }: Chosen) {
       selected={selected}
       schema={MOVE}
       values={{ groupId: "" }}
-      submit={async (meant, to, submission) => (await send({ ...meant, ...to }, submission))?.moveLicencePlates ?? []}
+      given={(values) => values}
     >
       {(form) => <FormField of={form} name="groupId" as={SelectInput} label="plate.group" options={groups} required />}
     </BulkDeed>
@@ -76,10 +76,11 @@ const NOTHING = object({});
 
 /** Forgets those that are chosen, after it was asked. */
 function RemovePlates({ selected }: Chosen) {
-  const { send } = useDeed(RemoveLicencePlatesDocument, CHANGES);
   return (
     <BulkDeed
-      needs={RemoveLicencePlatesDocument}
+      deed={RemoveLicencePlatesDocument}
+      changes={CHANGES}
+      partIn={(data) => data.removeLicencePlates}
       icon={Trash2}
       label="plate.remove"
       title="plate.remove.title"
@@ -87,7 +88,7 @@ function RemovePlates({ selected }: Chosen) {
       selected={selected}
       schema={NOTHING}
       values={{}}
-      submit={async (meant, _values, submission) => (await send(meant, submission))?.removeLicencePlates ?? []}
+      given={(values) => values}
     >
       {() => <FormattedMessage id="plate.remove.text" tagName="p" />}
     </BulkDeed>

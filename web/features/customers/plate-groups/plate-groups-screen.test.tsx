@@ -198,9 +198,10 @@ test("an overdue test is let pass with a reason", async () => {
 
 test("chosen plates are removed after it was asked", async () => {
   const of = server().answer(RemoveLicencePlatesDocument, () => ({
-    removeLicencePlates: [
-      named("RowOutcome", { id: "p1", label: "京A·12345", outcome: "DONE" as const, refusal: null }),
-    ],
+    removeLicencePlates: {
+      outcomes: [named("RowOutcome", { id: "p1", label: "京A·12345", outcome: "DONE" as const, refusal: null })],
+      next: null,
+    },
   }));
   await open("/licencePlates", of);
   await screen.findByText("京A·12345");

@@ -155,7 +155,9 @@ test("a deposit is refunded once it was seen what goes out", async () => {
 });
 
 test("a rule tells what it gives in the words of the language, and is switched off", async () => {
-  const server = serverWith().answer(SwitchDepositRulesDocument, () => ({ switchDepositRules: [] }));
+  const server = serverWith().answer(SwitchDepositRulesDocument, () => ({
+    switchDepositRules: { outcomes: [], next: null },
+  }));
   await open(server, "/onlineDeposit?list=rules&open=r1", "ru");
 
   const drawer = await screen.findByRole("dialog", { name: /Autumn/ });

@@ -3,7 +3,6 @@ import { boolean, object } from "zod/mini";
 import type { PointsProductFilter } from "../../../schema-types.generated.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
 import type { Selected } from "../../../ui/data-table/selection.ts";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
@@ -31,10 +30,11 @@ const SCHEMA = object({ onOffer: boolean() });
 
 /** Switches those that are chosen on or off. */
 function OfferProducts({ selected }: { readonly selected: Selected<PointsProductFilter> }) {
-  const { send } = useDeed(OfferPointsProductsDocument, { changes: [PointsProductsDocument] });
   return (
     <BulkDeed
-      needs={OfferPointsProductsDocument}
+      deed={OfferPointsProductsDocument}
+      changes={[PointsProductsDocument]}
+      partIn={(data) => data.offerPointsProducts}
       icon={Power}
       label="pointsProduct.offer"
       title="pointsProduct.offer.title"
@@ -42,9 +42,7 @@ function OfferProducts({ selected }: { readonly selected: Selected<PointsProduct
       selected={selected}
       schema={SCHEMA}
       values={{ onOffer: false }}
-      submit={async (meant, { onOffer }, submission) =>
-        (await send({ ...meant, onOffer }, submission))?.offerPointsProducts ?? []
-      }
+      given={(values) => values}
     >
       {(form) => <FormField of={form} name="onOffer" as={SwitchInput} label="pointsProduct.onOffer" />}
     </BulkDeed>

@@ -139,7 +139,10 @@ test("days that end before they begin are told at their field, and nothing is se
 
 test("a rule is switched off where it is shown", async () => {
   const server = serverWith(rule()).answer(SwitchPointsRulesDocument, () => ({
-    switchPointsRules: [named("RowOutcome", { id: "r1", label: "Weekend", outcome: "DONE" as const, refusal: null })],
+    switchPointsRules: {
+      outcomes: [named("RowOutcome", { id: "r1", label: "Weekend", outcome: "DONE" as const, refusal: null })],
+      next: null,
+    },
   }));
   const { user } = await open("/scoreRule?open=r1", server, "ru");
   await user.click(await screen.findByRole("button", { name: "Выключить" }));

@@ -71,10 +71,11 @@ const SCHEMA = object({ active: boolean() });
 
 /** Switches those that are chosen on or off. */
 function SwitchRules({ selected }: { readonly selected: Selected<PointsRuleFilter> }) {
-  const { send } = useDeed(SwitchPointsRulesDocument, { changes: CHANGES });
   return (
     <BulkDeed
-      needs={SwitchPointsRulesDocument}
+      deed={SwitchPointsRulesDocument}
+      changes={CHANGES}
+      partIn={(data) => data.switchPointsRules}
       icon={Power}
       label="pointsRule.switch"
       title="pointsRule.switch.title"
@@ -82,9 +83,7 @@ function SwitchRules({ selected }: { readonly selected: Selected<PointsRuleFilte
       selected={selected}
       schema={SCHEMA}
       values={{ active: false }}
-      submit={async (meant, { active }, submission) =>
-        (await send({ ...meant, active }, submission))?.switchPointsRules ?? []
-      }
+      given={(values) => values}
     >
       {(form) => <FormField of={form} name="active" as={SwitchInput} label="pointsRule.isOn" />}
     </BulkDeed>

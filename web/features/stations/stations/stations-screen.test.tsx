@@ -218,10 +218,13 @@ describe("many stations", () => {
   test("are given the same parameters, and each is told what became of it", async () => {
     const outcome = { __typename: "RowOutcome" as const, refusal: null };
     const server = placeServer().answer(ChangeStationsDocument, () => ({
-      changeStations: [
-        { ...outcome, id: "s1", label: "S01 Harbour", outcome: "DONE" as const },
-        { ...outcome, id: "s3", label: "S03 Lake", outcome: "REFUSED" as const, refusal: { number: 10022 } },
-      ],
+      changeStations: {
+        outcomes: [
+          { ...outcome, id: "s1", label: "S01 Harbour", outcome: "DONE" as const },
+          { ...outcome, id: "s3", label: "S03 Lake", outcome: "REFUSED" as const, refusal: { number: 10022 } },
+        ],
+        next: null,
+      },
     }));
     const { user } = await open("/stationSet", { server });
     await user.click(await screen.findByRole("checkbox", { name: "Select Harbour S01" }));
@@ -229,10 +232,10 @@ describe("many stations", () => {
     await user.click(screen.getByRole("button", { name: "Change parameters" }));
     const form = within(await screen.findByRole("dialog", { name: "Change the parameters of 2 stations" }));
 
-    await user.click(form.getByRole("button", { name: "Apply" }));
+    await user.click(form.getByRole("button", { name: "Change parameters" }));
     expect((await form.findAllByText("Choose at least one parameter")).length).toBeGreaterThan(0);
     await user.selectOptions(form.getByRole("combobox", { name: "Certification" }), "PASSWORD");
-    await user.click(form.getByRole("button", { name: "Apply" }));
+    await user.click(form.getByRole("button", { name: "Change parameters" }));
 
     const told = within(await screen.findByRole("list", { name: "Result row by row" }));
     expect(told.getAllByRole("listitem").map((item) => item.textContent)).toEqual([

@@ -282,7 +282,9 @@ test("a card is allowed once for a reason, in Arabic too", async () => {
 
 test("many cards take a profile together", async () => {
   const outcome = { __typename: "RowOutcome", index: 0, id: "c1", label: "CARD-1000", outcome: "DONE", refusal: null };
-  const of = server().answer(SetCardLimitsDocument, () => ({ setCardLimits: [outcome] as never }));
+  const of = server().answer(SetCardLimitsDocument, () => ({
+    setCardLimits: { outcomes: [outcome] as never, next: null },
+  }));
   await open("/userInfoList", of);
 
   fireEvent.click((await screen.findAllByRole("checkbox", { name: /CARD-1000/ }))[0] as HTMLElement);

@@ -3,7 +3,6 @@ import { SlidersHorizontal } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { object, string } from "zod/mini";
 import { BulkDeed } from "../../../../parts/records/bulk-deed.tsx";
-import { useDeed } from "../../../../parts/records/use-deed.ts";
 import type { CardFilter } from "../../../../schema-types.generated.ts";
 import type { Selected } from "../../../../ui/data-table/selection.ts";
 import { FormField } from "../../../../ui/form/form-field.tsx";
@@ -13,15 +12,16 @@ import { useProfileOptions } from "./card-limits-form.tsx";
 import { LimitProfileListDocument, LimitsOfCardDocument, SetCardLimitsDocument } from "./limits.generated.ts";
 
 const SCHEMA = object({ profileId: string() });
-const CHANGES = { changes: [LimitsOfCardDocument, LimitProfileListDocument, CardListDocument, CardDetailDocument] };
+const CHANGES = [LimitsOfCardDocument, LimitProfileListDocument, CardListDocument, CardDetailDocument];
 
 /** Has the cards that are chosen take a profile, or none. */
 export function SetLimits({ selected }: { readonly selected: Selected<CardFilter> }) {
-  const { send } = useDeed(SetCardLimitsDocument, CHANGES);
   const profiles = useProfileOptions();
   return (
     <BulkDeed
-      needs={SetCardLimitsDocument}
+      deed={SetCardLimitsDocument}
+      changes={CHANGES}
+      partIn={(data) => data.setCardLimits}
       icon={SlidersHorizontal}
       label="cardLimit.set"
       title="cardLimit.set.title"
@@ -29,9 +29,7 @@ export function SetLimits({ selected }: { readonly selected: Selected<CardFilter
       selected={selected}
       schema={SCHEMA}
       values={{ profileId: "" }}
-      submit={async (meant, { profileId }, submission) =>
-        (await send({ ...meant, profileId: profileId || null }, submission))?.setCardLimits ?? []
-      }
+      given={({ profileId }) => ({ profileId: profileId || null })}
     >
       {(form) => (
         <>
