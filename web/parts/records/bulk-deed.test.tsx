@@ -50,7 +50,7 @@ const server = () =>
     .answer(MoveEmployeesDocument, ({ input }) => {
       const everybody = Array.from({ length: ALL }, (_, index) => String(index));
       const from = Number(input.after ?? -1) + 1;
-      const part = input.ids ?? everybody.slice(from, from + 500);
+      const part = input.ids ?? everybody.slice(from, from + Number(input.first));
       const last = part.at(-1) ?? "";
       const outcomes = part.map((id) => ({
         __typename: "RowOutcome" as const,
@@ -77,21 +77,26 @@ async function opened(of: FakeServer, selected: Selected<EmployeeFilter> = every
 }
 
 const sentTo = (of: FakeServer) => of.callsOf("MoveEmployees").map(({ variables }) => variables["input"] as object);
+const placesOf = (of: FakeServer) => sentTo(of).map((input) => ("after" in input ? input.after : null));
+/** Behind whom each part of all begins. */
+const PLACES = [null, ...Array.from({ length: 12 }, (_, index) => String(100 * index + 99))];
 const keysOf = (of: FakeServer) => of.callsOf("MoveEmployees").map(({ headers }) => headers["Idempotency-Key"]);
 
 test("more than one part are done part by part: how far it is is seen, and in the end the sum and who was left out", async () => {
   const of = server();
   const first = of.hold(MoveEmployeesDocument);
   const { dialog, press } = await opened(of);
-  expect(dialog.getByRole("note").textContent).toBe("More than 500 go part by part, each row by itself.");
+  expect(dialog.getByRole("note").textContent).toBe(
+    "Row by row: what is refused stays as it is. All or nothing takes at most 500.",
+  );
   expect(dialog.queryByRole("radio", { name: "All or nothing" })).toBeNull();
 
   await press("Change station");
   expect(await dialog.findByText("0 of 1,203")).toBeDefined();
   first();
   const second = of.hold(MoveEmployeesDocument);
-  expect(await dialog.findByText("500 of 1,203")).toBeDefined();
-  expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("500");
+  expect(await dialog.findByText("100 of 1,203")).toBeDefined();
+  expect(dialog.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
   second();
 
   expect(await screen.findByText("Moved: 1,202 of 1,203")).toBeDefined();
@@ -100,9 +105,9 @@ test("more than one part are done part by part: how far it is is seen, and in th
   expect(rows).toHaveLength(201);
   expect(rows[0]?.textContent).toMatch(new RegExp(`^Employee ${LAST}.*10006`));
   expect(rows.at(-1)?.textContent).toBe("and 1,003 more");
-  const sent = { filter: FILTER, stationId: "s1", mode: "ROW_BY_ROW" };
-  expect(sentTo(of)).toEqual([sent, { ...sent, after: "499" }, { ...sent, after: "999" }]);
-  expect(new Set(keysOf(of)).size).toBe(3);
+  const sent = { filter: FILTER, first: 100, stationId: "s1", mode: "ROW_BY_ROW" };
+  expect(sentTo(of)).toEqual(PLACES.map((after) => (after === null ? sent : { ...sent, after })));
+  expect(new Set(keysOf(of)).size).toBe(PLACES.length);
   // What shows it asks again once, and not part by part.
   expect(of.callsOf("EmployeeDetail")).toHaveLength(2);
 });
@@ -116,15 +121,15 @@ test("it stops between two parts and goes on from there; what is done stays done
   expect(await dialog.findByText(/Stops after this part/)).toBeDefined();
   release();
 
-  expect(await screen.findByText("Moved: 500 of 1,203")).toBeDefined();
+  expect(await screen.findByText("Moved: 100 of 1,203")).toBeDefined();
   expect(
-    await dialog.findByText("Stopped after 500 of 1,203. What is done stays done, the rest is as it was."),
+    await dialog.findByText("Stopped after 100 of 1,203. What is done stays done, the rest is as it was."),
   ).toBeDefined();
   expect(sentTo(of)).toHaveLength(1);
   await press("Go on");
 
   expect(await screen.findByText("Moved: 1,202 of 1,203")).toBeDefined();
-  expect(sentTo(of).map((input) => ("after" in input ? input.after : null))).toEqual([null, "499", "999"]);
+  expect(placesOf(of)).toEqual(PLACES);
   expect(dialog.queryByText(/Stopped after/)).toBeNull();
 });
 
@@ -135,12 +140,12 @@ test("with another answer than before it begins anew", async () => {
   await press("Change station");
   await press("Stop");
   release();
-  await dialog.findByText(/Stopped after 500/);
+  await dialog.findByText(/Stopped after 100/);
   await user.type(dialog.getByRole("textbox"), "2");
   await press("Change station");
 
   expect(await screen.findByText("Moved: 1,202 of 1,203")).toBeDefined();
-  expect(sentTo(of).map((input) => ("after" in input ? input.after : null))).toEqual([null, null, "499", "999"]);
+  expect(placesOf(of)).toEqual([null, ...PLACES]);
 });
 
 test("a part that fails is told with what was done before, and is sent again with its key", async () => {
@@ -151,37 +156,39 @@ test("a part that fails is told with what was done before, and is sent again wit
   await dialog.findByText("0 of 1,203");
   of.refuse(MoveEmployeesDocument, 500);
   release();
-  expect(await dialog.findByText(/Stopped after 500 of 1,203/)).toBeDefined();
-  expect(dialog.getByText("Done: 500")).toBeDefined();
+  expect(await dialog.findByText(/Stopped after 100 of 1,203/)).toBeDefined();
+  expect(dialog.getByText("Done: 100")).toBeDefined();
 
   of.answer(MoveEmployeesDocument, () => ({ moveEmployees: { outcomes: [], next: null } }));
   await press("Go on");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sentTo(of).map((input) => ("after" in input ? input.after : null))).toEqual([null, "499", "499"]);
+  expect(placesOf(of)).toEqual([null, "99", "99"]);
   const [, failed, again] = keysOf(of);
   expect(again).toBe(failed);
 });
 
 test("those who are chosen one by one go in parts too", async () => {
   const of = server();
-  const ids = Array.from({ length: 501 }, (_, index) => String(index));
+  const ids = Array.from({ length: 201 }, (_, index) => String(index));
   const { press } = await opened(of, { ids });
   await press("Change station");
 
-  expect(await screen.findByText("Moved: 501 of 501")).toBeDefined();
+  expect(await screen.findByText("Moved: 201 of 201")).toBeDefined();
   expect(sentTo(of)).toEqual([
-    { ids: ids.slice(0, 500), stationId: "s1", mode: "ROW_BY_ROW" },
-    { ids: ["500"], stationId: "s1", mode: "ROW_BY_ROW" },
+    { ids: ids.slice(0, 100), stationId: "s1", mode: "ROW_BY_ROW" },
+    { ids: ids.slice(100, 200), stationId: "s1", mode: "ROW_BY_ROW" },
+    { ids: ["200"], stationId: "s1", mode: "ROW_BY_ROW" },
   ]);
 });
 
-test("what fits into one part may be all or nothing, in Arabic too", async () => {
+test("what goes at once may be all or nothing, in one request, in Arabic too", async () => {
   const of = server();
-  const { user, dialog, press } = await opened(of, { ids: ["1", LAST] }, "ar");
+  const ids = [...Array.from({ length: 250 }, (_, index) => String(index)), LAST];
+  const { user, dialog, press } = await opened(of, { ids }, "ar");
   expect(dialog.queryByRole("note")).toBeNull();
   await user.click(dialog.getByRole("radio", { name: "الكل أو لا شيء" }));
   await press("تغيير المحطة");
 
-  expect(await screen.findByText("نُقل 1 من 2")).toBeDefined();
-  expect(sentTo(of)).toEqual([{ ids: ["1", LAST], stationId: "s1", mode: "ALL_OR_NOTHING" }]);
+  expect(await screen.findByText("نُقل 250 من 251")).toBeDefined();
+  expect(sentTo(of)).toEqual([{ ids, stationId: "s1", mode: "ALL_OR_NOTHING" }]);
 });

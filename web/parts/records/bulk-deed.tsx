@@ -18,7 +18,7 @@ import { notify } from "../../ui/toast-store.ts";
 import type { PartOutcomeFactsFragment } from "../outcomes/row-outcomes.generated.ts";
 import { RowOutcomes } from "../outcomes/row-outcomes.tsx";
 import { RecordDeed } from "./deeds.tsx";
-import { type Chosen, countOf, type Given, useInParts } from "./in-parts.ts";
+import { type Chosen, countOf, type Given, sizeOf, useInParts } from "./in-parts.ts";
 
 interface Props<Values extends FieldValues, Data, Input extends Chosen<Filter>, Filter extends object> {
   readonly deed: TypedDocumentNode<Data, { input: Input }>;
@@ -61,7 +61,7 @@ function BulkDialog<Values extends FieldValues, Data, Input extends Chosen<Filte
   // Whom it was asked for: once it is done to some, a filter leaves fewer.
   const [selected] = useState(props.selected);
   const count = countOf(selected);
-  const isOnePart = count <= MOST_IN_BULK;
+  const isOnePart = count <= sizeOf(mode);
   const { go, stop, stopping, run, goesOn } = useInParts({ ...props, selected });
   const form = useKitForm<Values, Values>({
     schema,
@@ -91,14 +91,15 @@ function BulkDialog<Values extends FieldValues, Data, Input extends Chosen<Filte
       action={goesOn({ given: given(form.methods.watch()), mode }) ? "bulk.goOn" : label}
       size={size}
       onClose={onClose}
+      leaving={done > 0 ? "action.close" : undefined}
       onStop={isOnePart ? undefined : stop}
     >
       {children(form)}
-      {isOnePart ? (
+      {count <= MOST_IN_BULK ? (
         <Mode value={mode} onChange={setMode} />
       ) : (
         <chakra.p role="note" fontSize="sm" color="muted">
-          <FormattedMessage id="bulk.parts" values={{ most: MOST_IN_BULK }} />
+          <FormattedMessage id="bulk.mode.most" values={{ most: MOST_IN_BULK }} />
         </chakra.p>
       )}
       {form.busy && !isOnePart && <Going done={done} total={Math.max(count, done)} stopping={stopping} />}
@@ -114,7 +115,7 @@ function BulkDialog<Values extends FieldValues, Data, Input extends Chosen<Filte
 
 const MODES = ["ROW_BY_ROW", "ALL_OR_NOTHING"] as const;
 
-/** Whether one that is refused undoes the others: of what goes in one part alone. */
+/** Whether one that is refused undoes the others. */
 function Mode({ value, onChange }: { readonly value: BulkMode; readonly onChange: (mode: BulkMode) => void }) {
   const { formatMessage } = useIntl();
   return (
@@ -140,8 +141,17 @@ function Going({ done, total, stopping }: GoingProps) {
   const words = formatMessage({ id: "bulk.progress" }, { done, total });
   return (
     <Progress.Root value={done} max={total}>
-      <chakra.p role="status" fontSize="sm" mb="1.5" css={tabular}>
-        {words} {stopping && <FormattedMessage id="bulk.stopping" />}
+      <chakra.p
+        role="status"
+        fontSize="sm"
+        mb="1.5"
+        display="flex"
+        justifyContent="space-between"
+        gap="3"
+        css={tabular}
+      >
+        <span>{words}</span>
+        {stopping && <FormattedMessage id="bulk.stopping" tagName="span" />}
       </chakra.p>
       <Progress.Track aria-label={words} h="1.5" borderRadius="full" overflow="hidden" bg="accent.muted">
         <Progress.Range h="100%" bg="accent.solid" />

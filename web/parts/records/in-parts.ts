@@ -9,6 +9,12 @@ import type { Submission } from "../../ui/form/use-kit-form.ts";
 import type { PartOutcomeFactsFragment, RowOutcomeLineFragment } from "../outcomes/row-outcomes.generated.ts";
 import { useRefresh } from "./use-deed.ts";
 
+/** Rows that are sent at once, each standing for itself: the answer is awaited for five seconds (lib/request.ts), at a busy server too. */
+const PART = 100;
+
+/** The same of those that are done all or not at all, which is one request. */
+export const sizeOf = (mode: BulkMode): number => (mode === "ALL_OR_NOTHING" ? MOST_IN_BULK : PART);
+
 /** What the contract's inputs say of who is meant. */
 export interface Chosen<Filter> {
   ids?: string[] | null;
@@ -79,13 +85,18 @@ export function useInParts<Data, Input extends Chosen<Filter>, Filter extends ob
     try {
       while (at.rest !== null && !stopped.current) {
         const { rest, outcomes } = at;
-        const input = { ...partAt(selected, rest), ...order.given, mode: order.mode } as Input;
+        const size = sizeOf(order.mode);
+        const input = { ...partAt(selected, rest, size), ...order.given, mode: order.mode } as Input;
         const headers = { "Idempotency-Key": `${idempotencyKey}.${order.mode}.${rest.index}` };
         const asked = { mutation: deed, variables: { input }, context: { ...context, headers } } as const;
         // Thousands of rows that nobody asks for again.
         const { data } = await client.mutate({ ...asked, fetchPolicy: "no-cache" });
         const part = partIn(data as Data);
-        at = { ...at, outcomes: [...outcomes, ...part.outcomes], rest: placeBehind(selected, rest, part.next) };
+        at = {
+          ...at,
+          outcomes: [...outcomes, ...part.outcomes],
+          rest: placeBehind(selected, rest, { size, next: part.next }),
+        };
         setRun(at);
       }
     } finally {
@@ -109,13 +120,22 @@ const isRest = ({ meant, rest }: Run, order: Order<object>): boolean => rest !==
 const begun = (run: Run | undefined, order: Order<object>): Run =>
   run && isRest(run, order) ? run : { meant: meantBy(order), outcomes: [], rest: START };
 
-function partAt<Filter extends object>(selected: Selected<Filter>, { index, after }: Place): Chosen<Filter> {
+function partAt<Filter extends object>(
+  selected: Selected<Filter>,
+  { index, after }: Place,
+  first: number,
+): Chosen<Filter> {
   return "ids" in selected
-    ? { ids: selected.ids.slice(index * MOST_IN_BULK, (index + 1) * MOST_IN_BULK) }
-    : { filter: selected.allMatching, ...(after !== null && { after }) };
+    ? { ids: selected.ids.slice(index * first, (index + 1) * first) }
+    : { filter: selected.allMatching, first, ...(after !== null && { after }) };
 }
 
-function placeBehind(selected: Selected<object>, { index }: Place, next: string | null): Place | null {
-  const isLast = "ids" in selected ? selected.ids.length <= (index + 1) * MOST_IN_BULK : next === null;
+interface Part {
+  readonly size: number;
+  readonly next: string | null;
+}
+
+function placeBehind(selected: Selected<object>, { index }: Place, { size, next }: Part): Place | null {
+  const isLast = "ids" in selected ? selected.ids.length <= (index + 1) * size : next === null;
   return isLast ? null : { index: index + 1, after: next };
 }

@@ -18,6 +18,8 @@ export interface FormFrameProps<TValues extends FieldValues> {
   readonly tone?: "normal" | "danger";
   /** The person wants to leave without saving; asked first where something would be lost. */
   readonly onClose: () => void;
+  /** The word for that; "Cancel" unless told. */
+  readonly leaving?: MessageId | undefined;
   /** Ends what takes long before all of it is done: stands in the place of leaving while it is under way. */
   readonly onStop?: (() => void) | undefined;
   readonly children: ReactNode;
@@ -63,13 +65,13 @@ export function FormBody<TValues extends FieldValues>({
 
 /** Cancel, or stop while that can be, and the verb, which says so while it is under way and cannot be pressed twice. */
 export function FormButtons<TValues extends FieldValues>(props: Omit<FormFrameProps<TValues>, "title" | "children">) {
-  const { form, action = "form.save", tone, onStop } = props;
+  const { form, action = "form.save", tone, leaving = "action.cancel", onStop } = props;
   const { formatMessage } = useIntl();
   const { busy } = form;
   return (
     <>
       <Button variant="outline" colorPalette="gray" onClick={leavingOf(props)}>
-        <FormattedMessage id={busy && onStop ? "form.stop" : "action.cancel"} />
+        <FormattedMessage id={busy && onStop ? "form.stop" : leaving} />
       </Button>
       <Button
         type="submit"
