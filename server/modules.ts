@@ -55,6 +55,7 @@ import { creditDomain } from "./money/credit/credit.module.ts";
 import { fillDomain } from "./money/fill/fill.module.ts";
 import { invoiceDomain } from "./money/invoice/invoice.module.ts";
 import { ledgerDomain } from "./money/ledger/ledger.module.ts";
+import { lowBalanceDomain } from "./money/low-balance/low-balance.module.ts";
 import { paymentDomain } from "./money/payment/payment.module.ts";
 import { plateDomain } from "./money/plate/plate.module.ts";
 import { pointsExchangeDomain } from "./money/points-exchange/points-exchange.module.ts";
@@ -136,6 +137,7 @@ export const MODULES: readonly Domain[] = [
   fillDomain,
   invoiceDomain,
   ledgerDomain,
+  lowBalanceDomain,
   paymentDomain,
   plateDomain,
   pointsExchangeDomain,

@@ -17,6 +17,7 @@ export type FactType =
   | "alarm.acknowledged"
   | "price.confirmed"
   | "card.moved"
+  | "balance.low"
   | "deposit.created"
   | "shift.closed"
   | "device.online"

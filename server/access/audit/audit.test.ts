@@ -28,6 +28,7 @@ import { POINTS_DEEDS } from "../../test/points.ts";
 import { QUARANTINE_DEEDS } from "../../test/quarantine-deeds.ts";
 import { EMPLOYEE_CARD_DEEDS } from "../../test/employee-cards.ts";
 import { CARD_LIMIT_DEEDS } from "../../test/card-limits.ts";
+import { LOW_BALANCE_DEEDS } from "../../test/low-balances.ts";
 import { ALARM_DEEDS } from "../../test/alarms.ts";
 import { NOTIFICATION_DEEDS } from "../../test/notifications.ts";
 import { WEBHOOK_DEEDS } from "../../test/webhooks.ts";
@@ -150,6 +151,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...paymentDeedsAt({ app, clock }),
   ...DEPOSIT_RULE_DEEDS,
   ...CARD_LIMIT_DEEDS,
+  ...LOW_BALANCE_DEEDS,
   ...EMPLOYEE_CARD_DEEDS,
   ...MEMBER_DEEDS,
   ...ALARM_DEEDS,

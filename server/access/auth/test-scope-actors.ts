@@ -69,6 +69,7 @@ export const UNKNOWN: Targets = {
   cardFlow: NOWHERE,
   journalLine: NOWHERE,
   cardGroup: NOWHERE,
+  lowBalance: NOWHERE,
   groupFlow: NOWHERE,
   deposit: NOWHERE,
   invoice: NOWHERE,

@@ -16,6 +16,7 @@ import { openShiftAt } from "../../test/shifts.ts";
 import { fillBy } from "../../test/fills.ts";
 import { importFileOf } from "../../test/employees.ts";
 import { journalFor } from "../../test/journal.ts";
+import { lowBy } from "../../test/low-balances.ts";
 import { memberFor } from "../../test/members.ts";
 import type { Caller } from "../../test/execute.ts";
 import { exchange, goodsOf, pointsLinesOf } from "../../test/points.ts";
@@ -226,6 +227,7 @@ export async function tradeOf(owner: Caller, platform: Thing, { station, grade, 
     ...filling,
     ...fleet,
     depositRule: rule.id,
+    lowBalance: await lowBy(owner, money.card, fleet.cardGroup),
     limitProfile: profile.id,
   };
 }

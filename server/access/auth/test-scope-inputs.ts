@@ -37,6 +37,7 @@ export interface Targets {
   /** What the target's shop took, as the journal has it. */
   readonly journalLine: string;
   readonly cardGroup: string;
+  readonly lowBalance: string;
   readonly groupFlow: string;
   readonly deposit: string;
   readonly invoice: string;

@@ -30,6 +30,17 @@ export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { filter: { ids: [target.card] }, after: target.card, profileId: own.limitProfile } },
     { input: { ids: [own.card], profileId: target.limitProfile } },
   ],
+  "Mutation.setCardLowBalance": (target) => [
+    { input: { ids: [target.card], lowBelow: "5" } },
+    ...cardLists(target).map((meant) => ({ input: { ...meant, lowBelow: "5" } })),
+  ],
+  "Query.lowBalances": ({ platform, card, cardGroup, lowBalance }) => [
+    {},
+    { filter: { ids: [lowBalance] } },
+    { filter: { platformIds: [platform] } },
+    { filter: { cardIds: [card] } },
+    { filter: { groupIds: [cardGroup] } },
+  ],
   "Mutation.allowCardOnce": ({ card }) => [{ input: { cardId: card, reason: "mine", until: "2026-11-03T00:00:00Z" } }],
   "Mutation.reviewCardFills": ({ cardFill }) => [{ input: { ids: [cardFill], note: "mine" } }],
   "Query.cardLimits": ({ card }) => [{ cardId: card }],

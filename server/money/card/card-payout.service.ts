@@ -4,6 +4,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { holdsOf } from "../hold/hold.writer.ts";
+import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import { askProviderFor } from "../payment/payment-refund.writer.ts";
 import { takeBackPoints } from "../points/points.service.ts";
@@ -34,6 +35,10 @@ async function closeWith(ctx: Context, id: string, input: CloseCardInput): Promi
   const amounts = { refund, gift: gift.negated() };
   const told = { card, operation: "CLOSE", amounts, state: "CLOSED", stationId, tender } as const;
   const whole = { ...told, reason: input.reason ?? null, movementId: id };
+  // What is closed is empty, and nobody has to be told that.
+  if (card.lowBelow !== null) {
+    await setLowBelow(sqlOf(ctx.em), authorOf(ctx), { ownerId: card.cardAccountId, lowBelow: null });
+  }
   await postFor(ctx, id, whole, [
     moveOn(principalOf(card), refund.negated()),
     moveOn(receiptsAt(stationId ?? card.platformId, tender ?? "CASH"), refund),

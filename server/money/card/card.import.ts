@@ -33,6 +33,7 @@ function wantedOf(row: ImportedRow, present: CardRow | undefined, members: Reado
     memberId: holder ?? present?.memberId ?? null,
     plate: plate === undefined ? (present?.plate ?? null) : plate,
     validUntil: validUntil === undefined ? (present?.validUntil ?? null) : validUntil,
+    lowBelow: present?.lowBelow ?? null,
   };
 }
 

@@ -164,6 +164,12 @@ export class ChangeCardDetailsInput {
 
   @Field(() => ID, { nullable: true, description: "Who holds it from now on; only for a card that nobody holds." })
   memberId?: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Below what principal and gift of it are low together, above 0; null: it has no threshold.",
+  })
+  lowBelow?: string | null;
 }
 
 @InputType()

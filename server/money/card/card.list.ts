@@ -10,6 +10,7 @@ import { type Piece, piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { HELD, lockCardAccounts } from "../hold/hold.writer.ts";
 import { purseRoomAt } from "../hold/purse.ts";
+import { lowOrNot } from "../low-balance/low-filter.ts";
 import { plateKeyOf } from "../plate/plate.rules.ts";
 import { Card, CardState } from "./card.types.ts";
 
@@ -84,6 +85,8 @@ export const cards = defineList("Card", {
     held: { sql: kept(HELD), file: MONEY },
     available: { sql: availableOf, file: MONEY },
     owed: { sql: kept("-lc.balance"), file: MONEY },
+    lowBelow: { sql: "case when c.state <> 'REPLACED' then lp.low_below end", file: MONEY },
+    low: { sql: "c.state <> 'REPLACED' and coalesce(lp.balance + lg.balance < lp.low_below, false)", file: "BOOLEAN" },
     currencySymbol: "p.currency_symbol",
     replacedById: "c.replaced_by_id",
     platformId: "c.platform_id",
@@ -99,6 +102,7 @@ export const cards = defineList("Card", {
     limitProfileIds: idsIn("cl.profile_id", "With one of these limit profiles."),
     customerIds: idsIn("a.customer_id", "On the credit of one of these special customers."),
     states: among(CardState, "c.state", "In one of these states."),
+    low: lowOrNot("c.card_account_id", "c.state <> 'REPLACED'"),
     number: equal("c.number", "With exactly this number."),
     search: narrowing(
       () => String,

@@ -13,6 +13,8 @@ import { ofOwnPlatform } from "../../site/station/list-places.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
+import { setLowBelow } from "../ledger/low-balance.writer.ts";
+import { thresholdOf } from "../low-balance/low-balance.rules.ts";
 import { cardFor, operate, tell, todayOf } from "./card-operation.ts";
 import type {
   CardDeedInput,
@@ -113,14 +115,17 @@ export interface CardDetails {
   readonly plate: string | null;
   readonly validUntil: string | null;
   readonly memberId: string | null;
+  readonly lowBelow: string | null;
 }
 
 /** Changes them for a card that the caller has locked; false: they are so already. 10036 (replaced, closed, or another's), 10014, 10012, 10041. */
 export async function alterCard(ctx: Context, card: CardRow, wanted: CardDetails): Promise<boolean> {
   const { plate } = plasticOf({ number: card.number, tag: card.tag, plate: wanted.plate });
   const { networkId } = account(ctx).scope;
-  const before = { plate: card.plate, validUntil: card.validUntil, memberId: card.memberId };
-  const changes = changesOf(before, { ...wanted, plate });
+  const { validUntil, memberId } = card;
+  const lowBelow = wanted.lowBelow === card.lowBelow ? card.lowBelow : thresholdOf(wanted.lowBelow, card.currency);
+  const before = { plate: card.plate, validUntil, memberId, lowBelow: card.lowBelow };
+  const changes = changesOf(before, { ...wanted, plate, lowBelow });
   if (changes === null) {
     return false;
   }
@@ -132,6 +137,9 @@ export async function alterCard(ctx: Context, card: CardRow, wanted: CardDetails
   }
   if (wanted.memberId !== card.memberId) {
     await giveToMember(ctx, card, wanted.memberId);
+  }
+  if (lowBelow !== card.lowBelow) {
+    await setLowBelow(sqlOf(ctx.em), { networkId, at: ctx.clock.now() }, { ownerId: card.cardAccountId, lowBelow });
   }
   await sql`
     update card set plate = ${plate}, valid_until = ${wanted.validUntil} where network_id = ${networkId} and id = ${card.id}`.execute(
@@ -153,7 +161,7 @@ async function giveToMember(ctx: Context, card: CardRow, memberId: string | null
   );
 }
 
-/** Changes plate, last day, and of a bearer's card its holder; what is absent stays. 10016, 10036, 10014, 10012, 10041. */
+/** Changes plate, last day, threshold, and of a bearer's card its holder; what is absent stays. 10016, 10036, 10014, 10012, 10041. */
 export async function changeCardDetails(ctx: Context, input: ChangeCardDetailsInput): Promise<Card> {
   return transacting(ctx, async (inner) => {
     const [found] = await lockedCards(inner, [{ id: input.id, field: "id" }]);
@@ -162,6 +170,7 @@ export async function changeCardDetails(ctx: Context, input: ChangeCardDetailsIn
       plate: input.plate === undefined ? card.plate : input.plate,
       validUntil: input.validUntil === undefined ? card.validUntil : dayOf(input.validUntil),
       memberId: input.memberId ?? card.memberId,
+      lowBelow: input.lowBelow === undefined ? card.lowBelow : input.lowBelow,
     });
     return (await cards.one(inner, card.id)) ?? refuse("CARD_NOT_FOUND", { field: "id" });
   });

@@ -141,6 +141,18 @@ export class Card {
   @Field(() => GraphQLDecimal, { description: "What fills took beyond the balance, and the holder owes." })
   owed!: string;
 
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Below what its balance is low, in the platform's currency; null: it has no threshold.",
+  })
+  lowBelow!: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      "Its balance is below its threshold now. What it may spend of a shared wallet or on credit doesn't count, nor does what is held.",
+  })
+  low!: boolean;
+
   @Field(() => String, { description: "Symbol of the currency." })
   currencySymbol!: string;
 

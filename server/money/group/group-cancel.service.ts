@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
-import { tell } from "../card/card-operation.ts";
+import { authorOf, tell } from "../card/card-operation.ts";
 import { moveOn, principalOf } from "../card/card-postings.ts";
 import { type CardRow, lockedCards } from "../card/card.list.ts";
 import type { Tender } from "../card/card.types.ts";
 import { type ReviewedDeed, doOrAsk } from "../card/reviewed-deed.ts";
 import type { AccountName } from "../ledger/ledger.types.ts";
+import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import type { ReviewRequest } from "../review/review.writer.ts";
 import { operateGroup, groupReceiptOf, tellGroup } from "./group-operation.ts";
 import { childrenOf, postForGroup, walletOf } from "./group-value.service.ts";
@@ -68,6 +69,10 @@ async function cancelWith(ctx: Context, id: string, input: CancelCardGroupInput)
   const shares = giving.map(({ id: cardId, principal }) => ({ cardId, amount: new Decimal(principal).negated() }));
   const refund = shares.reduce((sum, { amount }) => sum.minus(amount), new Decimal(group.balance));
   const tender = refund.isZero() ? null : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender" }));
+  // What is cancelled is empty, and nobody has to be told that.
+  if (group.lowBelow !== null) {
+    await setLowBelow(sqlOf(ctx.em), authorOf(ctx), { ownerId: group.id, lowBelow: null });
+  }
   if (tender !== null) {
     const to: AccountName = { kind: "RECEIPTS", ownerId: group.platformId, part: tender };
     const wallet = new Decimal(group.balance);

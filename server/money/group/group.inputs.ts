@@ -71,6 +71,12 @@ export class ChangeCardGroupInput {
 
   @Field(() => String, { nullable: true, description: "At most 40 characters." })
   phone?: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Below what its wallet is low, above 0; null: it has no threshold.",
+  })
+  lowBelow?: string | null;
 }
 
 @InputType()

@@ -6,6 +6,7 @@ import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, idsIn, mentioning } from "../../kernel/lists/filters.ts";
 import { piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
+import { lowOrNot } from "../low-balance/low-filter.ts";
 import { CardGroup, GroupFlow, GroupFlowKind, GroupSharing, GroupState } from "./group.types.ts";
 
 /** A group with the currency of its amounts. */
@@ -39,6 +40,8 @@ export const cardGroups = defineList("CardGroup", {
     contact: { sql: "g.contact", file: "TEXT" },
     phone: { sql: "g.phone", file: "TEXT" },
     balance: { sql: "lp.balance", file: MONEY },
+    lowBelow: { sql: "lp.low_below", file: MONEY },
+    low: { sql: "coalesce(lp.balance < lp.low_below, false)", file: "BOOLEAN" },
     cardCount: {
       sql: `(select count(*)::int from card_account a join card c on c.network_id = a.network_id and c.card_account_id = a.id
         where a.network_id = g.network_id and a.group_id = g.id and c.state not in ('REPLACED', 'CLOSED'))`,
@@ -57,6 +60,7 @@ export const cardGroups = defineList("CardGroup", {
       "Part of the name, business id, contact or phone; at most 200 characters.",
     ),
     states: among(GroupState, "g.state", "In one of these states."),
+    low: lowOrNot("g.id"),
     sharings: among(GroupSharing, "g.sharing", "Spending in one of these ways."),
   },
   sorts: { NAME: ["g.name"], CREATED_AT: [{ sql: "g.created_at", type: "time" }] },

@@ -10,6 +10,8 @@ import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { cards, lockedCards } from "../card/card.list.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
+import { setLowBelow } from "../ledger/low-balance.writer.ts";
+import { thresholdOf } from "../low-balance/low-balance.rules.ts";
 import { operateGroup, tellGroup } from "./group-operation.ts";
 import type { ChangeCardGroupInput, CreateCardGroupInput, SetCardGroupInput } from "./group.inputs.ts";
 import { type GroupRow, lockedGroup } from "./group.list.ts";
@@ -50,22 +52,30 @@ const factsOfGroup = ({ name, transfersOut, exports, businessNumber, contact, ph
 });
 
 /** Changes a group; what is absent stays. 10033, 10036 (it is cancelled), 10012, 10015. */
-export async function changeCardGroup(ctx: Context, { id, ...given }: ChangeCardGroupInput): Promise<CardGroup> {
+export async function changeCardGroup(
+  ctx: Context,
+  { id, lowBelow: asked, ...given }: ChangeCardGroupInput,
+): Promise<CardGroup> {
   return transacting(ctx, async (inner) => {
     const group = await lockedGroup(inner, id, "id");
     assertActive(group, "id");
     const before = factsOfGroup(group);
     const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
     const facts = groupFacts({ ...before, ...wanted });
-    const changes = changesOf(before, facts);
+    const lowBelow = asked === undefined ? group.lowBelow : thresholdOf(asked, group.currency);
+    const changes = changesOf({ ...before, lowBelow: group.lowBelow }, { ...facts, lowBelow });
     if (changes === null) {
       return group;
     }
+    const { networkId } = account(ctx).scope;
     const update = sql`
       update card_group set name = ${facts.name}, transfers_out = ${facts.transfersOut}, exports = ${facts.exports},
         business_number = ${facts.businessNumber}, contact = ${facts.contact}, phone = ${facts.phone}
-      where network_id = ${account(ctx).scope.networkId} and id = ${group.id}`;
+      where network_id = ${networkId} and id = ${group.id}`;
     await refuseBroken(CONSTRAINTS, update.execute(sqlOf(inner.em)));
+    if (lowBelow !== group.lowBelow) {
+      await setLowBelow(sqlOf(inner.em), { networkId, at: ctx.clock.now() }, { ownerId: group.id, lowBelow });
+    }
     await record(inner, { operation: "changeCardGroup", objectType: "CardGroup", objectId: group.id, ...changes });
     return lockedGroup(inner, id, "id");
   });

@@ -67,6 +67,17 @@ export class CardGroup {
   @Field(() => GraphQLDecimal, { description: "What is in its wallet, in the platform's currency." })
   balance!: string;
 
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Below what its wallet is low, in the platform's currency; null: it has no threshold.",
+  })
+  lowBelow!: string | null;
+
+  @Field(() => Boolean, {
+    description: "Its wallet is below its threshold now; its cards have thresholds of their own.",
+  })
+  low!: boolean;
+
   @Field(() => Int, { description: "Its cards in use." })
   cardCount!: number;
 

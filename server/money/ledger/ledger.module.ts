@@ -2,5 +2,5 @@ import { domain } from "../../kernel/domain.ts";
 
 export const ledgerDomain = domain({
   resolvers: [],
-  tables: { distributed: ["ledger_account", "movement", "posting"] },
+  tables: { distributed: ["ledger_account", "movement", "posting", "low_balance"] },
 });

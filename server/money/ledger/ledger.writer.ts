@@ -4,6 +4,7 @@ import { newId } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { KINDS, accountKeyOf, unitOf } from "./ledger.rules.ts";
 import type { Act, ActOfMany, AccountName, Author, Line, Posted } from "./ledger.types.ts";
+import { judgeLow } from "./low-balance.writer.ts";
 
 /** An account to be opened. */
 export interface NewAccount extends AccountName {
@@ -63,6 +64,8 @@ interface Row {
   readonly lacks: boolean;
   /** All the acts are written. */
   readonly written: boolean;
+  /** It has a threshold below which it is low. */
+  readonly watched: boolean;
 }
 
 /**
@@ -103,6 +106,8 @@ export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly Ac
     }
     posted[row.act]?.push({ ...lineOf(row), ledgerAccountId, balance });
   }
+  const watched = rows.flatMap((row) => (row.watched ? lineOf(row).ownerId : []));
+  await judgeLow(db, by, [...new Set(watched)]);
   return posted;
 }
 
@@ -182,7 +187,7 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
       update ledger_account a set balance = a.balance + w.amount from whole w
       where (select count(*) from held) > 0 and a.network_id = ${networkId} and a.id = w.id and coalesce(a.balance + w.lowest >= a.least, true)
         and coalesce(a.balance >= w.needed, true) and coalesce(a.balance + w.highest <= a.most, true)
-      returning a.id, a.balance, a.balance - w.amount as before
+      returning a.id, a.balance, a.balance - w.amount as before, a.low_below is not null as watched
     ), verdict as materialized (
       select bool_and(l.id is not null) as there, bool_and(l.id is not null) and count(m.id) = count(*) filter (where l.kept) as fine
       from line l left join moved m on m.id = l.id
@@ -194,7 +199,8 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
       insert into posting (network_id, time, movement_id, line, ledger_account_id, amount, balance_after)
       select ${networkId}, ${at}, l.movement, l.no, l.id, l.amount, m.before + l.so_far from line l left join moved m on m.id = l.id, verdict v where v.fine
     )
-    select l.act, l.no, l.id as "ledgerAccountId", (m.before + l.so_far)::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written
+    select l.act, l.no, l.id as "ledgerAccountId", (m.before + l.so_far)::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written,
+      coalesce(m.watched, false) as watched
     from line l left join moved m on m.id = l.id, verdict v order by l.act, l.no`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { GraphQLObjectType, getNamedType, isObjectType } from "graphql";
 import { expect, test } from "vitest";
 import { alarmsAt } from "../../test/alarms.ts";
 import { chargedCard } from "../../test/cards.ts";
+import { watchedCard } from "../../test/low-balances.ts";
 import { MINUTE, SECOND } from "../../test/clock.ts";
 import { OWN_ADDRESSES, receiver } from "../../test/notifications.ts";
 import { changePrices, priced } from "../../test/prices.ts";
@@ -55,6 +56,7 @@ const HAPPENS: Readonly<Record<WebhookKind, (place: Place) => Promise<unknown>>>
   },
   CARD_MOVED: ({ owner }) => chargedCard(owner, "50"),
   DEPOSIT: ({ owner }) => chargedCard(owner, "50"),
+  BALANCE_LOW: ({ owner }) => watchedCard(owner, "49"),
   SHIFT_CLOSED: async ({ owner, network }) =>
     closeShiftOf(owner, await openShiftAt(owner, await network.station()), { declared: DECLARED }),
   DEVICE_ONLINE: async ({ forecourt: { gateway, device } }) => {
@@ -73,6 +75,7 @@ const TOLD: Readonly<Record<WebhookKind, readonly string[]>> = {
   PRICE_CONFIRMED: ["price.confirmed"],
   CARD_MOVED: ["card.moved", "card.moved"],
   DEPOSIT: ["deposit.created"],
+  BALANCE_LOW: ["balance.low"],
   SHIFT_CLOSED: ["shift.closed"],
   DEVICE_ONLINE: ["device.online", "device.offline", "device.online", "device.offline"],
 };

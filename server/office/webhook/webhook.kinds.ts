@@ -118,6 +118,23 @@ export const WEBHOOK_KINDS: Readonly<Record<WebhookKind, Kind>> = {
   currencySymbol
 }`,
   },
+  BALANCE_LOW: {
+    types: ["balance.low"],
+    object: "LowBalance",
+    list: "lowBalances",
+    permission: Permission.UserInfoList,
+    selection: `{
+  id
+  time
+  cardNumber
+  memberName
+  groupName
+  balance
+  lowBelow
+  endedAt
+  currencySymbol
+}`,
+  },
   SHIFT_CLOSED: {
     types: ["shift.closed"],
     object: "Shift",

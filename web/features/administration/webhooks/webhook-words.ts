@@ -8,6 +8,7 @@ const KINDS = {
   PRICE_CONFIRMED: true,
   CARD_MOVED: true,
   DEPOSIT: true,
+  BALANCE_LOW: true,
   SHIFT_CLOSED: true,
   DEVICE_ONLINE: true,
 } as const satisfies Record<WebhookKind, true>;

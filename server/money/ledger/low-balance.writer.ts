@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import { newId } from "../../kernel/ids.ts";
+import { tellFacts } from "../../kernel/told-facts.ts";
+import type { Author } from "./ledger.types.ts";
+
+/** In which network, and when. */
+type Moment = Pick<Author, "networkId" | "at">;
+
+/**
+ * Sets below what the money of a card account or group is low, a decimal above 0, or that nobody watches it (null), and judges it
+ * by what is there now. The caller has locked the owner.
+ */
+export async function setLowBelow(
+  db: Kysely<unknown>,
+  by: Moment,
+  { ownerId, lowBelow }: { readonly ownerId: string; readonly lowBelow: string | null },
+): Promise<void> {
+  await sql`
+    update ledger_account set low_below = ${lowBelow}::numeric
+    where network_id = ${by.networkId} and kind in ('PRINCIPAL', 'GIFT') and owner_id = ${ownerId} and part = ''`.execute(
+    db,
+  );
+  await judgeLow(db, by, [ownerId]);
+}
+
+/**
+ * Writes down whose money is low since now, once until it is at or above its threshold again, and tells programs of it, in the
+ * transaction that changed a balance or a threshold and holds their lock.
+ */
+export async function judgeLow(
+  db: Kysely<unknown>,
+  { networkId, at }: Moment,
+  ownerIds: readonly string[],
+): Promise<void> {
+  if (ownerIds.length === 0) {
+    return;
+  }
+  const { rows } = await sql<{ id: string; platformId: string }>`
+    with stood as materialized (
+      select w.owner, w.id, sum(a.balance) as balance, min(a.low_below) as low_below
+      from unnest(${[...ownerIds]}::uuid[], ${ownerIds.map(() => newId())}::uuid[]) as w (owner, id)
+        join ledger_account a on a.network_id = ${networkId} and a.kind in ('PRINCIPAL', 'GIFT') and a.owner_id = w.owner and a.part = ''
+      group by w.owner, w.id
+    ), ended as (
+      update low_balance l set ended_at = ${at} from stood s
+      where l.network_id = ${networkId} and l.owner_id = s.owner and l.ended_at is null and coalesce(s.balance >= s.low_below, true)
+    )
+    insert into low_balance (network_id, time, id, platform_id, owner_id, card_id, group_id, balance, low_below)
+    select ${networkId}, ${at}, s.id, coalesce(c.platform_id, g.platform_id), s.owner, c.id, g.id, s.balance, s.low_below
+    from stood s
+      left join card c on c.network_id = ${networkId} and c.card_account_id = s.owner and c.state not in ('REPLACED', 'CLOSED')
+      left join card_group g on g.network_id = ${networkId} and g.id = s.owner
+    where s.balance < s.low_below and coalesce(c.id, g.id) is not null
+    on conflict (network_id, owner_id) where ended_at is null do nothing
+    returning id, platform_id as "platformId"`.execute(db);
+  const facts = rows.map(({ id, platformId }) => ({ type: "balance.low", objectId: id, platformId }) as const);
+  await tellFacts({ db, networkId, now: at }, facts);
+}

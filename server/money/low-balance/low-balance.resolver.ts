@@ -1,0 +1,34 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, Info, Mutation, Query, Resolver } from "type-graphql";
+import { Permission } from "../../../common/permission.ts";
+import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
+import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { selected } from "../../kernel/lists/selection.ts";
+import { SetCardLowBalanceInput } from "./low-balance.inputs.ts";
+import { lowBalances } from "./low-balance.list.ts";
+import * as lowBalance from "./low-balance.service.ts";
+
+@Resolver()
+export class LowBalanceResolver {
+  @Needs(Permission.UserInfoList, Permission.UserGroup)
+  @Query(() => lowBalances.Connection, {
+    description: "When money of cards and groups was low, newest first unless told.",
+  })
+  lowBalances(
+    @Args(() => lowBalances.Args) args: ArgsIn<typeof lowBalances>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return lowBalances.page(ctx, args, { fields: selected(info) });
+  }
+
+  @NeedsToOperate(Permission.UserInfoList)
+  @Mutation(() => [RowOutcome], {
+    description: "Sets below what many cards are low, or lifts it, and says of each what became of it. 10012.",
+  })
+  setCardLowBalance(@Arg("input", () => SetCardLowBalanceInput) input: SetCardLowBalanceInput, @Ctx() ctx: Context) {
+    return lowBalance.setCardLowBalance(ctx, input);
+  }
+}

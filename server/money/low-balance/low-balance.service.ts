@@ -1,0 +1,33 @@
+import { record } from "../../access/audit/audit.service.ts";
+import { changesOf } from "../../access/audit/changes.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
+import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
+import { setLowBelow } from "../ledger/low-balance.writer.ts";
+import type { SetCardLowBalanceInput } from "./low-balance.inputs.ts";
+import { thresholdOf } from "./low-balance.rules.ts";
+
+/** Sets below what many cards are low, or lifts it, and says of each what became of it. 10012. By row: 10016, 10036, 10012 (lowBelow). */
+export async function setCardLowBalance(ctx: Context, input: SetCardLowBalanceInput): Promise<RowOutcome[]> {
+  const { ids, mode, lowBelow: wanted = null } = input;
+  const found = await cards.rows(ctx, [cards.chosen(ctx, input)]);
+  const labels = new Map(found.map(({ id, number }) => [id, number]));
+  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+    const [found] = await lockedCards(inside, [{ id, field: "ids" }]);
+    const card = found as CardRow;
+    const { state } = card;
+    if (state === "REPLACED" || state === "CLOSED") {
+      refuse("CARD_OPERATION_NOT_ALLOWED", { field: "ids", params: { state } });
+    }
+    const lowBelow = thresholdOf(wanted, card.currency);
+    const change = changesOf({ lowBelow: card.lowBelow }, { lowBelow });
+    if (change === null) {
+      return false;
+    }
+    const by = { networkId: account(inside).scope.networkId, at: inside.clock.now() };
+    await setLowBelow(sqlOf(inside.em), by, { ownerId: card.cardAccountId, lowBelow });
+    await record(inside, { operation: "setCardLowBalance", objectType: "Card", objectId: card.id, ...change });
+    return true;
+  });
+}
