@@ -5,7 +5,7 @@ import { dayIn } from "../kernel/lists/days.ts";
 import { depositCard } from "../money/card/card-deposit.service.ts";
 import { cardFlows } from "../money/card/card-flow.list.ts";
 import type { CardFlow } from "../money/card/card.types.ts";
-import { openCard, reportCardLoss, stopCard } from "../money/card/card.service.ts";
+import { changeCardDetails, openCard, reportCardLoss, stopCard } from "../money/card/card.service.ts";
 import type { NetworkFile } from "./network-file.ts";
 import type { TradeNames } from "./trade.ts";
 
@@ -19,7 +19,7 @@ export async function seedCards(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   const before = asOfBegin(ctx, network);
-  for (const { platform, number, tag, plate, holder, deposit, state, topUp } of network.cards) {
+  for (const { platform, number, tag, plate, holder, deposit, lowBelow, state, topUp } of network.cards) {
     const platformId = names.platform(platform);
     const member = holder && (await createMember(before, { ...holder, platformId, level: 1, remark: "" }));
     const facts = { number, tag, plate: plate ?? null, platformId, memberId: member?.id ?? null };
@@ -32,6 +32,9 @@ export async function seedCards(
     }
     if (deposit !== undefined) {
       await depositCard(ctx, { cardId, amount: deposit, tender: "CASH", ...asked("deposit") });
+    }
+    if (lowBelow !== undefined) {
+      await changeCardDetails(ctx, { id: cardId, lowBelow });
     }
     if (state !== undefined) {
       await (state === "LOST" ? reportCardLoss : stopCard)(ctx, { cardId, ...asked(state) });

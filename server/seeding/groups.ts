@@ -3,7 +3,7 @@ import { BulkMode } from "../kernel/lists/bulk-mode.ts";
 import { setCardLimits } from "../money/card-limit/card-limit.service.ts";
 import { createLimitProfile } from "../money/card-limit/limit-profile.service.ts";
 import { depositCardGroup } from "../money/group/group-value.service.ts";
-import { createCardGroup, setCardGroup } from "../money/group/group.service.ts";
+import { changeCardGroup, createCardGroup, setCardGroup } from "../money/group/group.service.ts";
 import { requestInvoice } from "../money/invoice/invoice.service.ts";
 import { createLicencePlateGroup } from "../money/plate/plate-group.service.ts";
 import { addLicencePlates } from "../money/plate/plate.service.ts";
@@ -30,13 +30,16 @@ export async function seedGroups(
     });
     await setCardLimits(ctx, { ids: idsOf(cards), profileId, mode: BulkMode.ALL_OR_NOTHING });
   }
-  for (const { platform, name, sharing, deposit, cards, billedTo } of network.cardGroups) {
+  for (const { platform, name, sharing, deposit, lowBelow, cards, billedTo } of network.cardGroups) {
     const asked = (deed: string) => ({ idempotencyKey: `seed ${deed} ${name}`, preview: false });
     const facts = { name, sharing, transfersOut: true, exports: true, businessNumber: "", contact: "", phone: "" };
     const made = await createCardGroup(ctx, { ...facts, platformId: names.platform(platform), ...asked("group") });
     const groupId = made.group.id;
     const paid = { groupId, amount: deposit, tender: "TRANSFER" as const, ...asked("group deposit") };
     const { id: depositId } = await depositCardGroup(ctx, paid);
+    if (lowBelow !== undefined) {
+      await changeCardGroup(ctx, { id: groupId, lowBelow });
+    }
     await setCardGroup(ctx, { ids: idsOf(cards), groupId, mode: BulkMode.ALL_OR_NOTHING });
     if (billedTo !== undefined && depositId !== null) {
       const platformId = names.platform(platform);

@@ -97,6 +97,8 @@ const Card = z.object({
   /** Absent: the bearer. */
   holder: z.object({ name: z.string(), phone: z.string() }).optional(),
   deposit: decimal.optional(),
+  /** Below what its money is low. */
+  lowBelow: decimal.optional(),
   state: z.enum(["LOST", "STOP"]).optional(),
   /** What its holder paid in so often in the past, at a time of the network's day. */
   topUp: z.object({ everyDays: z.int().positive(), at: z.string().regex(/^\d\d:\d\d$/), amount: decimal }).optional(),
@@ -156,6 +158,8 @@ const CardGroup = z.object({
   sharing: options(GroupSharing),
   /** What its wallet gets. */
   deposit: decimal,
+  /** Below what that is low. */
+  lowBelow: decimal.optional(),
   /** Numbers of its cards. */
   cards: z.array(z.string()),
   /** To whom what it paid in is to be billed; absent: nobody asked for it. */

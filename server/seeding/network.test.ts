@@ -30,10 +30,13 @@ const MADE = `{
   pointsProducts(first: 10) { nodes { name price stock onOffer } }
   limitProfiles(first: 10) { nodes { name cardCount } }
   employeeCards(first: 10) { nodes { number employeeName state } }
+  cards(filter: { low: true }, first: 10) { nodes { number balance lowBelow low } }
+  cardGroups(filter: { low: true }, first: 10) { nodes { name balance lowBelow low } }
+  lowBalances(first: 10) { nodes { cardNumber groupName endedAt } }
   invoices(first: 10) { nodes { title state gross } }
 }`;
 
-test("a network's file brings its points, profiles, employees' cards and what is to be billed, and is taken once", async () => {
+test("a network's file brings its points, profiles, employees' cards, what is low and what is to be billed, and is taken once", async () => {
   const { config, log } = app.services;
   const network = demoFile();
 
@@ -61,6 +64,12 @@ test("a network's file brings its points, profiles, employees' cards and what is
     ),
     limitProfiles: new Set(network.limitProfiles.map(({ name, cards: of }) => ({ name, cardCount: of.length }))),
     employeeCards: new Set(cards.map(({ name, number }) => ({ number, employeeName: name, state: "ACTIVE" }))),
+    cards: new Set([{ number: "6200-0007", balance: "60", lowBelow: "100", low: true }]),
+    cardGroups: new Set([{ name: "Lake Couriers", balance: "10000", lowBelow: "12000", low: true }]),
+    lowBalances: new Set([
+      { cardNumber: "6200-0007", groupName: null, endedAt: null },
+      { cardNumber: null, groupName: "Lake Couriers", endedAt: null },
+    ]),
     invoices: new Set([{ title: "Harbour Logistics Ltd.", state: "WAITING", gross: "20000" }]),
   });
   expect(again).toBeNull();

@@ -133,6 +133,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageId>> = {
   lineId: "audit.field.lineId",
   lockAfterMinutes: "account.lock",
   login: "account.login",
+  lowBelow: "card.lowBelow",
   longestListAge: "cardSettings.longestListAge",
   longitude: "map.longitude",
   lowLimitLitres: "tanks.low",

@@ -33,6 +33,8 @@ interface Props {
 
 const FACTS = [
   "balance",
+  "low",
+  "lowBelow",
   "sharing",
   "cardCount",
   "businessNumber",

@@ -1,13 +1,15 @@
 import { useIntl } from "react-intl";
 import { custom, object } from "zod/mini";
+import { CARD_SETTING } from "../../../../common/limits.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { GroupSharing } from "../../../schema-types.generated.ts";
 import { changedFields } from "../../../ui/form/changed-fields.ts";
-import { choice, lineText, optionalText } from "../../../ui/form/checks.ts";
+import { choice, decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
+import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
@@ -30,6 +32,7 @@ const SCHEMA = object({
   businessNumber: optionalText(NUMBER),
   contact: optionalText(NAME),
   phone: optionalText(NUMBER),
+  lowBelow: decimalText({ ...CARD_SETTING, optional: true }),
 });
 
 interface Values {
@@ -40,6 +43,8 @@ interface Values {
   businessNumber: string;
   contact: string;
   phone: string;
+  /** Of a group that is there: a new one's wallet is empty. */
+  lowBelow: string;
 }
 
 interface Props {
@@ -62,11 +67,12 @@ export function GroupForm({ group, onClose, onMade }: Props) {
     values: valuesOf(group),
     submit: async (values, submission, first) => {
       if (group) {
-        const { sharing: _stays, ...changed } = changedFields(values, first);
+        const { sharing: _stays, ...changed } = changedFields(inputOf(values), inputOf(first));
         return change.send({ ...changed, id: group.id }, submission);
       }
       const { idempotencyKey } = submission;
-      const given = { ...values, sharing: values.sharing as GroupSharing, preview: false };
+      const { lowBelow: _none, ...facts } = values;
+      const given = { ...facts, sharing: values.sharing as GroupSharing, preview: false };
       const made = await create.send({ ...given, idempotencyKey }, submission);
       if (made) {
         onMade(made.createCardGroup.group.id);
@@ -93,6 +99,17 @@ export function GroupForm({ group, onClose, onMade }: Props) {
       <FormField of={form} name="businessNumber" as={TextInput} label="group.businessNumber" code />
       <FormField of={form} name="contact" as={TextInput} label="group.contact" />
       <FormField of={form} name="phone" as={TextInput} label="group.phone" inputMode="tel" code />
+      {group && (
+        <FormField
+          of={form}
+          name="lowBelow"
+          as={DecimalInput}
+          label="card.lowBelow"
+          hint={formatMessage({ id: "card.lowBelow.hint" })}
+          limits={CARD_SETTING}
+          symbol={group.currencySymbol}
+        />
+      )}
       <FormField of={form} name="transfersOut" as={SwitchInput} label="group.transfersOut" />
       <FormField of={form} name="exports" as={SwitchInput} label="group.exports" />
     </FormDrawer>
@@ -107,4 +124,7 @@ const valuesOf = (group: CardGroupLineFragment | undefined): Values => ({
   businessNumber: group?.businessNumber ?? "",
   contact: group?.contact ?? "",
   phone: group?.phone ?? "",
+  lowBelow: group?.lowBelow ?? "",
 });
+
+const inputOf = ({ lowBelow, ...facts }: Values) => ({ ...facts, lowBelow: lowBelow || null });

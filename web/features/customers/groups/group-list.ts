@@ -1,3 +1,4 @@
+import { LOW_WORDS, oneOf } from "../../../parts/cards/low.tsx";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
@@ -32,6 +33,7 @@ interface GroupFilters extends Pick<PlaceFilters, "platform"> {
   readonly text: string;
   readonly state: Of<typeof GROUP_STATE_WORDS>;
   readonly sharing: Of<typeof SHARING_WORDS>;
+  readonly low: Of<typeof LOW_WORDS>;
 }
 
 const GROUP_ADDRESS: ListSchema<GroupFilters, CardGroupOrder, CardGroupFilter> = {
@@ -40,6 +42,7 @@ const GROUP_ADDRESS: ListSchema<GroupFilters, CardGroupOrder, CardGroupFilter> =
     platform: placeFields.platform,
     state: choicesField(GROUP_STATE_WORDS.values),
     sharing: choicesField(SHARING_WORDS.values),
+    low: choicesField(LOW_WORDS.values),
   },
   sorts: {
     name: { up: "NAME_ASC", down: "NAME_DESC" },
@@ -47,11 +50,12 @@ const GROUP_ADDRESS: ListSchema<GroupFilters, CardGroupOrder, CardGroupFilter> =
   },
   sortedBy: { key: "name", down: false },
   places: { platform: PLACE_KEYS.platform },
-  filterOf: ({ text, state, sharing, ...places }) => ({
+  filterOf: ({ text, state, sharing, low, ...places }) => ({
     ...(text !== undefined && { search: text }),
     ...placeFilterOf(places),
     ...(state !== undefined && { states: [...state] }),
     ...(sharing !== undefined && { sharings: [...sharing] }),
+    ...(oneOf(low) !== undefined && { low: oneOf(low) }),
   }),
 };
 

@@ -31,6 +31,8 @@ const GROUP = {
   contact: "Li",
   phone: "13800138000",
   balance: "100",
+  lowBelow: null,
+  low: false,
   cardCount: 3,
   currencySymbol: "¥",
   platformId: "n1",

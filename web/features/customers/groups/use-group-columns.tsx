@@ -2,6 +2,7 @@ import { Ban, CircleCheck } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { LowBadge, lowColumns } from "../../../parts/cards/low.tsx";
 import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -40,9 +41,11 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
       id: "balance",
       title: "group.balance",
       cell: ({ balance, currencySymbol }) => money(balance, currencySymbol),
+      under: ({ low }) => low && <LowBadge />,
       numeric: true,
       width: 9,
     },
+    ...lowColumns(money),
     { id: "cardCount", title: "group.cards", numeric: true, width: 6 },
     {
       id: "state",

@@ -36,6 +36,8 @@ const cardOf = (id: string, number: string) =>
     held: "0",
     available: "0",
     owed: "0",
+    lowBelow: null,
+    low: false,
     currencySymbol: "¥",
     replacedById: null,
     platformId: "n1",

@@ -38,6 +38,8 @@ const FACTS = [
   "customerName",
   "limitProfileName",
   "balance",
+  "low",
+  "lowBelow",
   "principal",
   "gift",
   "held",

@@ -1,11 +1,14 @@
+import { useIntl } from "react-intl";
 import { type infer as Infer, literal, object, string, union } from "zod/mini";
+import { CARD_SETTING } from "../../../../common/limits.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { dayText, optionalText } from "../../../ui/form/checks.ts";
+import { dayText, decimalText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DateInput } from "../../../ui/inputs/date-input.tsx";
+import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import {
   CardDetailDocument,
@@ -20,6 +23,7 @@ const SCHEMA = object({
   memberId: string(),
   plate: optionalText(LONGEST_PLATE),
   validUntil: union([literal(""), dayText()]),
+  lowBelow: decimalText({ ...CARD_SETTING, optional: true }),
 });
 type Values = Infer<typeof SCHEMA>;
 
@@ -30,12 +34,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Puts a card's plate, last day, and of a bearer's card its holder right. */
-export function CardDetailsForm({ card: { id, memberId, plate, validUntil }, onClose }: Props) {
+/** Puts a card's plate, last day, threshold, and of a bearer's card its holder right. */
+export function CardDetailsForm({ card, onClose }: Props) {
+  const { id, memberId, plate, validUntil, lowBelow, currencySymbol } = card;
+  const { formatMessage } = useIntl();
   const { send } = useDeed(ChangeCardDetailsDocument, CHANGES);
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
-    values: { memberId: "", plate: plate ?? "", validUntil: validUntil ?? "" },
+    values: { memberId: "", plate: plate ?? "", validUntil: validUntil ?? "", lowBelow: lowBelow ?? "" },
     submit: (values, submission, first) => send({ id, ...changedFields(inputOf(values), inputOf(first)) }, submission),
     onDone: onClose,
   });
@@ -44,12 +50,22 @@ export function CardDetailsForm({ card: { id, memberId, plate, validUntil }, onC
       {memberId === null && <FormField of={form} name="memberId" as={MemberSelect} label="card.member" />}
       <FormField of={form} name="plate" as={TextInput} label="card.plate" />
       <FormField of={form} name="validUntil" as={DateInput} label="card.validUntil" />
+      <FormField
+        of={form}
+        name="lowBelow"
+        as={DecimalInput}
+        label="card.lowBelow"
+        hint={formatMessage({ id: "card.lowBelow.hint" })}
+        limits={CARD_SETTING}
+        symbol={currencySymbol}
+      />
     </FormDrawer>
   );
 }
 
-const inputOf = ({ memberId, plate, validUntil }: Values) => ({
+const inputOf = ({ memberId, plate, validUntil, lowBelow }: Values) => ({
   memberId,
   plate: plate || null,
   validUntil: validUntil || null,
+  lowBelow: lowBelow || null,
 });

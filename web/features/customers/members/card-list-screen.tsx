@@ -6,6 +6,7 @@ import { CardDetail } from "./card-detail.tsx";
 import { CardForm } from "./card-form.tsx";
 import { CARDS } from "./card-list.ts";
 import { CardSettingsButton } from "./card-settings-form.tsx";
+import { SetLow } from "./low/set-low.tsx";
 import { useProfileOptions } from "./limits/card-limits-form.tsx";
 import { SetLimits } from "./limits/set-limits.tsx";
 import { useCardColumns } from "./use-card-columns.tsx";
@@ -38,6 +39,7 @@ export function CardListScreen({ tabs, actions }: Props) {
         <>
           <AddToGroup selected={selected} />
           <SetLimits selected={selected} />
+          <SetLow selected={selected} />
         </>
       )}
       form={({ onClose, onMade }) => <CardForm onClose={onClose} onMade={onMade} />}

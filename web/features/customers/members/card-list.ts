@@ -1,4 +1,5 @@
 import { CreditCard } from "lucide-react";
+import { LOW_WORDS, oneOf } from "../../../parts/cards/low.tsx";
 import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
@@ -58,6 +59,7 @@ interface CardFilters extends Pick<PlaceFilters, "platform"> {
   readonly member: readonly string[];
   /** Limit profiles. */
   readonly limits: readonly string[];
+  readonly low: Of<typeof LOW_WORDS>;
 }
 
 const CARD_ADDRESS: ListSchema<CardFilters, CardOrder, CardFilter> = {
@@ -67,6 +69,7 @@ const CARD_ADDRESS: ListSchema<CardFilters, CardOrder, CardFilter> = {
     state: choicesField(CARD_STATE_WORDS.values),
     member: idsField,
     limits: idsField,
+    low: choicesField(LOW_WORDS.values),
   },
   sorts: {
     number: { up: "NUMBER_ASC", down: "NUMBER_DESC" },
@@ -74,12 +77,13 @@ const CARD_ADDRESS: ListSchema<CardFilters, CardOrder, CardFilter> = {
   },
   sortedBy: { key: "number", down: false },
   places: { platform: PLACE_KEYS.platform },
-  filterOf: ({ text, state, member, limits, ...places }) => ({
+  filterOf: ({ text, state, member, limits, low, ...places }) => ({
     ...(text !== undefined && { search: text }),
     ...placeFilterOf(places),
     ...(state !== undefined && { states: [...state] }),
     ...(member !== undefined && { memberIds: [...member] }),
     ...(limits !== undefined && { limitProfileIds: [...limits] }),
+    ...(oneOf(low) !== undefined && { low: oneOf(low) }),
   }),
 };
 

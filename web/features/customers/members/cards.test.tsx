@@ -54,6 +54,8 @@ const CARD = {
   held: "60",
   available: "40",
   owed: "0",
+  lowBelow: null,
+  low: false,
   currencySymbol: "¥",
   replacedById: null,
   platformId: "n1",

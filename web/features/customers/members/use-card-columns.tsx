@@ -2,6 +2,7 @@ import { Ban, CircleCheck, CircleHelp, CirclePause, Replace } from "lucide-react
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { LowBadge, lowColumns } from "../../../parts/cards/low.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -28,6 +29,14 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
   const { date, money } = useFormat("UTC");
   const { formatMessage, formatNumber } = useIntl();
   const { date: dayOfInstant } = useFormat(useMe()?.network.timeZone);
+  const amount = (id: "principal" | "gift" | "held" | "available" | "owed"): RecordColumn<CardLineFragment> => ({
+    id,
+    title: `card.${id}`,
+    cell: ({ [id]: value, currencySymbol }) => money(value, currencySymbol),
+    numeric: true,
+    width: 8,
+    hidden: true,
+  });
   return [
     {
       id: "number",
@@ -76,53 +85,20 @@ export function useCardColumns(): readonly RecordColumn<CardLineFragment>[] {
       filter: "state",
       width: 11.75,
     },
-    {
-      id: "principal",
-      title: "card.principal",
-      cell: ({ principal, currencySymbol }) => money(principal, currencySymbol),
-      numeric: true,
-      width: 8,
-      hidden: true,
-    },
-    {
-      id: "gift",
-      title: "card.gift",
-      cell: ({ gift, currencySymbol }) => money(gift, currencySymbol),
-      numeric: true,
-      width: 7,
-      hidden: true,
-    },
+    amount("principal"),
+    amount("gift"),
     {
       id: "balance",
       title: "card.balance",
       cell: ({ balance, currencySymbol }) => money(balance, currencySymbol),
+      under: ({ low }) => low && <LowBadge />,
       numeric: true,
       width: 9,
     },
-    {
-      id: "held",
-      title: "card.held",
-      cell: ({ held, currencySymbol }) => money(held, currencySymbol),
-      numeric: true,
-      width: 8,
-      hidden: true,
-    },
-    {
-      id: "available",
-      title: "card.available",
-      cell: ({ available, currencySymbol }) => money(available, currencySymbol),
-      numeric: true,
-      width: 8,
-      hidden: true,
-    },
-    {
-      id: "owed",
-      title: "card.owed",
-      cell: ({ owed, currencySymbol }) => money(owed, currencySymbol),
-      numeric: true,
-      width: 8,
-      hidden: true,
-    },
+    amount("held"),
+    amount("available"),
+    amount("owed"),
+    ...lowColumns(money),
     {
       id: "validUntil",
       title: "card.validUntil",

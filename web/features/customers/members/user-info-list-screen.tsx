@@ -15,18 +15,19 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { CardListScreen } from "./card-list-screen.tsx";
+import { LowBalances } from "./low/low-balances.tsx";
 import { MemberDetail } from "./member-detail.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { LEVEL_WORDS, MEMBERS } from "./member-list.ts";
 import { MemberListDocument, SetMemberLevelsDocument } from "./member.generated.ts";
 import { useMemberColumns } from "./use-member-columns.tsx";
 
-const LISTS = ["cards", "members"] as const;
+const LISTS = ["cards", "members", "low"] as const;
 
-/** /userInfoList: the cards with what is on them, or who holds them; the address says which. */
+/** /userInfoList: the cards with what is on them, who holds them, or when money was low; the address says which. */
 export function UserInfoListScreen() {
   const [params] = useSearchParams();
-  const shown = params.get("list") === "members" ? "members" : "cards";
+  const shown = LISTS.find((id) => id === params.get("list")) ?? "cards";
   const lists = (
     <ViewTabs
       label="card.lists"
@@ -34,15 +35,14 @@ export function UserInfoListScreen() {
       views={LISTS.map((id) => ({
         id,
         title: `card.lists.${id}` as const,
-        to: id === "members" ? "?list=members" : "?",
+        to: id === "cards" ? "?" : `?list=${id}`,
       }))}
     />
   );
-  return shown === "members" ? (
-    <MemberListScreen lists={lists} />
-  ) : (
-    <CardListScreen tabs={lists} actions={<Beside />} />
-  );
+  if (shown === "cards") {
+    return <CardListScreen tabs={lists} actions={<Beside />} />;
+  }
+  return shown === "members" ? <MemberListScreen lists={lists} /> : <LowBalances tabs={lists} />;
 }
 
 const BESIDE = [

@@ -14,6 +14,8 @@ import {
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
   HomeInvoicesDocument,
+  HomeLowCardsDocument,
+  HomeLowGroupsDocument,
   HomeMovementsDocument,
   HomeQuarantineDocument,
   HomeShiftsDocument,
@@ -84,6 +86,20 @@ test("invoices that others asked for are told to who may look at them, with the 
 
   const link = await screen.findByRole("link", { name: /^3 invoices wait for a second person/ });
   expect(link.getAttribute("href")).toBe("/billBusin?state=WAITING");
+});
+
+test("cards and groups whose money is low are told to who looks after them, with the way to those alone", async () => {
+  const server = new FakeServer()
+    .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .answer(HomeLowCardsDocument, () => ({ cards: { totalCount: 3 } }))
+    .answer(HomeLowGroupsDocument, () => ({ cardGroups: { totalCount: 1 } }));
+  await renderScreen("/index", { permissions: [0, 11, 21], server });
+
+  const cards = await screen.findByRole("link", { name: /^3 cards are low/ });
+  expect(cards.getAttribute("href")).toBe("/userInfoList?low=true");
+  const groups = await screen.findByRole("link", { name: /^1 card group is low/ });
+  expect(groups.getAttribute("href")).toBe("/userGroup?low=true");
+  expect(server.callsOf("HomeLowCards")[0]?.variables).toEqual({ filter: { low: true } });
 });
 
 test("tanks that run dry are told to who orders for them, with the way there", async () => {

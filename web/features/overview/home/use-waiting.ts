@@ -12,6 +12,8 @@ import {
   HomeCoverageDocument,
   HomeDisputesDocument,
   HomeInvoicesDocument,
+  HomeLowCardsDocument,
+  HomeLowGroupsDocument,
   HomeMovementsDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
@@ -34,6 +36,20 @@ function useTanksToOrder(place: OfPlace) {
   const orders = useAllowed(Permission.StationTankInfo);
   const variables = { filter: { toOrder: true, ...place } };
   return useQuery(HomeTanksDocument, { ...HINT, variables, skip: !orders });
+}
+
+/** How many cards and groups are low, for who looks after them; both are of platforms, wherever they pay. */
+function useLow({ platformIds }: OfPlace) {
+  const variables = { filter: { low: true, ...(platformIds && { platformIds }) } };
+  const cards = useQuery(HomeLowCardsDocument, { ...HINT, variables, skip: !useAllowed(Permission.UserInfoList) });
+  const groups = useQuery(HomeLowGroupsDocument, { ...HINT, variables, skip: !useAllowed(Permission.UserGroup) });
+  return {
+    hints: [cards, groups],
+    waiting: {
+      lowCards: cards.data?.cards.totalCount ?? 0,
+      lowGroups: groups.data?.cardGroups.totalCount ?? 0,
+    },
+  };
 }
 
 /** Whoever opened a shift and went home signs it the next day at the latest. */
@@ -127,7 +143,6 @@ export function useWaiting(place: OfPlace) {
   );
   const reviews = useAllowed(Permission.OrderReview);
   const decides = useAllowed(Permission.InvoiceBusiness);
-  const adopts = useAllowed(Permission.UnknownDevice);
   const alarms = useQuery(HomeAlarmsDocument, {
     variables: { filter: place },
     fetchPolicy: "network-only",
@@ -143,7 +158,7 @@ export function useWaiting(place: OfPlace) {
     variables: { filter: { statuses: ["SCHEDULED"], ...place } },
     skip: !seesPrices,
   });
-  const devices = useQuery(HomeNewDevicesDocument, { ...HINT, skip: !adopts });
+  const devices = useQuery(HomeNewDevicesDocument, { ...HINT, skip: !useAllowed(Permission.UnknownDevice) });
   const doubted = useQuery(HomeQuarantineDocument, {
     ...HINT,
     variables: { filter: { states: ["WAITING"], ...place } },
@@ -156,8 +171,9 @@ export function useWaiting(place: OfPlace) {
     skip: !reviews,
   });
   const dry = useTanksToOrder(place);
+  const low = useLow(place);
   const reports = useReportsWaiting(place);
-  const hints = [...reports.hints, dry, operations, approvals, planned, devices, doubted, invoices];
+  const hints = [...reports.hints, ...low.hints, dry, operations, approvals, planned, devices, doubted, invoices];
   return {
     /** Absent until they are there. */
     standing: alarms.data?.kanban,
@@ -179,6 +195,7 @@ export function useWaiting(place: OfPlace) {
     invoices: invoices.data?.invoices.totalCount ?? 0,
     /** Tanks that are to be ordered for, or they run dry. */
     toOrder: dry.data?.tankForecasts.totalCount ?? 0,
+    ...low.waiting,
     ...reports.waiting,
     newDevices: devices.data?.unknownDevices.totalCount ?? 0,
   };

@@ -17,6 +17,7 @@ import { paths, priceApprovalsPath } from "../../../lib/paths.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
 import type { HomeDaySubscription } from "./home.generated.ts";
+import { LowCards } from "./low-cards.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import type { useWaiting } from "./use-waiting.ts";
 import { WayCard, WaySection } from "./way-card.tsx";
@@ -92,6 +93,7 @@ function Others({ silent, timeZone, waiting }: OthersProps) {
         />
       )}
       <ReportCards of={waiting} />
+      <LowCards of={waiting} />
       {approvals > 0 && (
         <WayCard
           to={priceApprovalsPath(approving)}

@@ -112,6 +112,8 @@ const CARD = {
   held: "0",
   available: "100",
   owed: "0",
+  lowBelow: null,
+  low: false,
   currencySymbol: "¥",
   replacedById: null,
   platformId: "n1",
