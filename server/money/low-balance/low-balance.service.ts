@@ -14,20 +14,19 @@ export async function setCardLowBalance(ctx: Context, input: SetCardLowBalanceIn
   const found = await cards.rows(ctx, [cards.chosen(ctx, input)]);
   const labels = new Map(found.map(({ id, number }) => [id, number]));
   return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
-    const [found] = await lockedCards(inside, [{ id, field: "ids" }]);
-    const card = found as CardRow;
-    const { state } = card;
+    const [card] = await lockedCards(inside, [{ id, field: "ids" }]);
+    const { state, currency, cardAccountId: ownerId, lowBelow: before } = card as CardRow;
     if (state === "REPLACED" || state === "CLOSED") {
       refuse("CARD_OPERATION_NOT_ALLOWED", { field: "ids", params: { state } });
     }
-    const lowBelow = thresholdOf(wanted, card.currency);
-    const change = changesOf({ lowBelow: card.lowBelow }, { lowBelow });
+    const lowBelow = thresholdOf(wanted, currency);
+    const change = changesOf({ lowBelow: before }, { lowBelow });
     if (change === null) {
       return false;
     }
     const by = { networkId: account(inside).scope.networkId, at: inside.clock.now() };
-    await setLowBelow(sqlOf(inside.em), by, { ownerId: card.cardAccountId, lowBelow });
-    await record(inside, { operation: "setCardLowBalance", objectType: "Card", objectId: card.id, ...change });
+    await setLowBelow(sqlOf(inside.em), by, { ownerId, lowBelow });
+    await record(inside, { operation: "setCardLowBalance", objectType: "Card", objectId: id, ...change });
     return true;
   });
 }

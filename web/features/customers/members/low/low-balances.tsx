@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -8,6 +7,7 @@ import type { RecordColumn } from "../../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../../parts/records/list-screen.tsx";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { useScreens } from "../../../../ui/screens-map.ts";
+import { SheetLink } from "../../../../ui/sheet.tsx";
 import { OPEN_ROW } from "../../../../ui/use-open-row.ts";
 import { LOW_BALANCES } from "./low-list.ts";
 import type { LowBalanceLineFragment } from "./low.generated.ts";
@@ -80,5 +80,5 @@ interface OpensProps {
 /** A card or group by its name, which leads to it. */
 function Opens({ to, id, name }: OpensProps) {
   const told = <bdi>{name}</bdi>;
-  return to === false ? told : <Link to={`${to}?${OPEN_ROW}=${id}`}>{told}</Link>;
+  return to === false ? told : <SheetLink to={`${to}?${OPEN_ROW}=${id}`}>{told}</SheetLink>;
 }
