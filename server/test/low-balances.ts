@@ -1,10 +1,10 @@
-import type { LowBalance, RowOutcome } from "../schema-types.generated.ts";
+import type { LowBalance, PartOutcome, RowOutcome } from "../schema-types.generated.ts";
 import { chargedCard } from "./cards.ts";
 import type { Caller } from "./execute.ts";
 import type { Network } from "./world.ts";
 
 const LOW = "id time cardId cardNumber memberName groupId groupName balance lowBelow endedAt platformId";
-export const SET_LOW = `mutation Set($input: SetCardLowBalanceInput!) { setCardLowBalance(input: $input) { id label outcome refusal { number field } } }`;
+export const SET_LOW = `mutation Set($input: SetCardLowBalanceInput!) { setCardLowBalance(input: $input) { outcomes { id label outcome refusal { number field } } } }`;
 export const CHANGE_DETAILS =
   "mutation Change($input: ChangeCardDetailsInput!) { changeCardDetails(input: $input) { lowBelow low } }";
 export const CHANGE_GROUP =
@@ -16,7 +16,7 @@ const GROUPS =
 
 /** Sets below what cards are low. */
 export async function setLow(caller: Caller, input: object): Promise<RowOutcome[]> {
-  return (await caller.run<{ setCardLowBalance: RowOutcome[] }>(SET_LOW, { input })).setCardLowBalance;
+  return (await caller.run<{ setCardLowBalance: PartOutcome }>(SET_LOW, { input })).setCardLowBalance.outcomes;
 }
 
 /** Changes below what a group's wallet is low. */

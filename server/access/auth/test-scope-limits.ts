@@ -33,6 +33,7 @@ export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
   "Mutation.setCardLowBalance": (target) => [
     { input: { ids: [target.card], lowBelow: "5" } },
     ...cardLists(target).map((meant) => ({ input: { ...meant, lowBelow: "5" } })),
+    { input: { filter: { ids: [target.card] }, after: target.card, lowBelow: "5" } },
   ],
   "Query.lowBalances": ({ platform, card, cardGroup, lowBalance }) => [
     {},

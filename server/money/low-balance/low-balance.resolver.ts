@@ -4,7 +4,7 @@ import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
-import { RowOutcome } from "../../kernel/lists/rows.ts";
+import { PartOutcome } from "../../kernel/lists/rows.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { SetCardLowBalanceInput } from "./low-balance.inputs.ts";
 import { lowBalances } from "./low-balance.list.ts";
@@ -25,7 +25,7 @@ export class LowBalanceResolver {
   }
 
   @NeedsToOperate(Permission.UserInfoList)
-  @Mutation(() => [RowOutcome], {
+  @Mutation(() => PartOutcome, {
     description: "Sets below what many cards are low, or lifts it, and says of each what became of it. 10012.",
   })
   setCardLowBalance(@Arg("input", () => SetCardLowBalanceInput) input: SetCardLowBalanceInput, @Ctx() ctx: Context) {

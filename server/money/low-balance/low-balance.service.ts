@@ -2,18 +2,16 @@ import { record } from "../../access/audit/audit.service.ts";
 import { changesOf } from "../../access/audit/changes.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { type RowOutcome, changeEach } from "../../kernel/lists/rows.ts";
+import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
 import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import type { SetCardLowBalanceInput } from "./low-balance.inputs.ts";
 import { thresholdOf } from "./low-balance.rules.ts";
 
 /** Sets below what many cards are low, or lifts it, and says of each what became of it. 10012. By row: 10016, 10036, 10012 (lowBelow). */
-export async function setCardLowBalance(ctx: Context, input: SetCardLowBalanceInput): Promise<RowOutcome[]> {
-  const { ids, mode, lowBelow: wanted = null } = input;
-  const found = await cards.rows(ctx, [cards.chosen(ctx, input)]);
-  const labels = new Map(found.map(({ id, number }) => [id, number]));
-  return changeEach(ctx, { ids: ids ?? [...labels.keys()], mode, labels }, async (inside, id) => {
+export async function setCardLowBalance(ctx: Context, input: SetCardLowBalanceInput): Promise<PartOutcome> {
+  const { lowBelow: wanted = null } = input;
+  return changeChosen(ctx, { from: cards, choice: input, label: ["number"] }, async (inside, id) => {
     const [card] = await lockedCards(inside, [{ id, field: "ids" }]);
     const { state, currency, cardAccountId: ownerId, lowBelow: before } = card as CardRow;
     if (state === "REPLACED" || state === "CLOSED") {

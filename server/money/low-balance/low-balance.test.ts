@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
-import { cardGroupOf, groupDeed } from "../../test/card-groups.ts";
+import { cardGroupOf, groupDeed, joinGroup } from "../../test/card-groups.ts";
 import { LIMITED_TAG, fillUp } from "../../test/card-limits.ts";
 import { cardDeed, cardOf, chargedCard } from "../../test/cards.ts";
 import { MINUTE } from "../../test/clock.ts";
@@ -264,9 +264,7 @@ describe("a group's threshold", () => {
     const { owner } = network;
     const { group } = await cardGroupOf(owner, { sharing: "SHARED", wallet: "100" });
     const card = await cardOf(owner, { tag: LIMITED_TAG });
-    await owner.run("mutation Set($input: SetCardGroupInput!) { setCardGroup(input: $input) { id } }", {
-      input: { groupId: group.id, cardIds: [card.id] },
-    });
+    await joinGroup(owner, group.id, [card.id]);
     await setGroupLow(owner, group.id, "50");
 
     await fillUp({ ...(await network.forecourt()), card });

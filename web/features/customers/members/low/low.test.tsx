@@ -132,7 +132,9 @@ test("a card's form takes its threshold away, and leaves the rest alone", async 
 
 test("many cards get a threshold together", async () => {
   const outcome = { __typename: "RowOutcome", index: 0, id: "c1", label: "CARD-1000", outcome: "DONE", refusal: null };
-  const of = server().answer(SetCardLowBalanceDocument, () => ({ setCardLowBalance: [outcome] as never }));
+  const of = server().answer(SetCardLowBalanceDocument, () => ({
+    setCardLowBalance: { __typename: "PartOutcome", outcomes: [outcome] as never, next: null } as never,
+  }));
   await open("/userInfoList", of);
 
   fireEvent.click((await screen.findAllByRole("checkbox", { name: /CARD-1000/ }))[0] as HTMLElement);

@@ -4,7 +4,6 @@ import { object } from "zod/mini";
 import { CARD_SETTING } from "../../../../../common/limits.ts";
 import { useMe } from "../../../../lib/me.ts";
 import { BulkDeed } from "../../../../parts/records/bulk-deed.tsx";
-import { useDeed } from "../../../../parts/records/use-deed.ts";
 import type { CardFilter } from "../../../../schema-types.generated.ts";
 import type { Selected } from "../../../../ui/data-table/selection.ts";
 import { decimalText } from "../../../../ui/form/checks.ts";
@@ -14,16 +13,17 @@ import { CardDetailDocument, CardListDocument } from "../card.generated.ts";
 import { LowBalanceListDocument, SetCardLowBalanceDocument } from "./low.generated.ts";
 
 const SCHEMA = object({ lowBelow: decimalText({ ...CARD_SETTING, optional: true }) });
-const CHANGES = { changes: [LowBalanceListDocument, CardListDocument, CardDetailDocument] };
+const CHANGES = [LowBalanceListDocument, CardListDocument, CardDetailDocument];
 
 /** Sets below what the cards that are chosen are low, or that nobody is told. */
 export function SetLow({ selected }: { readonly selected: Selected<CardFilter> }) {
   const { formatMessage } = useIntl();
   const symbol = useMe()?.network.currencySymbol;
-  const { send } = useDeed(SetCardLowBalanceDocument, CHANGES);
   return (
     <BulkDeed
-      needs={SetCardLowBalanceDocument}
+      deed={SetCardLowBalanceDocument}
+      changes={CHANGES}
+      partIn={(data) => data.setCardLowBalance}
       icon={BellRing}
       label="card.lowBelow.set"
       title="card.lowBelow.set.title"
@@ -31,9 +31,7 @@ export function SetLow({ selected }: { readonly selected: Selected<CardFilter> }
       selected={selected}
       schema={SCHEMA}
       values={{ lowBelow: "" }}
-      submit={async (meant, { lowBelow }, submission) =>
-        (await send({ ...meant, lowBelow: lowBelow || null }, submission))?.setCardLowBalance ?? []
-      }
+      given={({ lowBelow }) => ({ lowBelow: lowBelow || null })}
     >
       {(form) => (
         <FormField
