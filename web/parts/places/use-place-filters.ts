@@ -9,16 +9,17 @@ import type { List } from "../../ui/data-table/use-list-state.ts";
 export function usePlaceFilters<Filters extends PlaceFilters>(list: List<Filters>): readonly FilterPiece[] {
   const filters = useFilters(list as unknown as List<PlaceFilters>);
   const platform = usePlatformFilter(list);
-  const { stations } = usePlaces();
+  const { stations, ready: whole } = usePlaces();
   const regions = optionsOf(stations.map(({ city }) => [city.regionId, city.regionName]));
   const cities = optionsOf(stations.map(({ city }) => [city.id, city.name]));
   return [
     platform,
-    filters.choices("region", { title: "filter.region", options: regions }),
-    filters.choices("city", { title: "filter.city", options: cities }),
+    filters.choices("region", { title: "filter.region", options: regions, whole }),
+    filters.choices("city", { title: "filter.city", options: cities, whole }),
     filters.choices("station", {
       title: "filter.station",
       options: stations.map(({ id, name, code }) => ({ value: id, label: name, note: code })),
+      whole,
     }),
   ];
 }
@@ -26,8 +27,9 @@ export function usePlaceFilters<Filters extends PlaceFilters>(list: List<Filters
 /** What sets the platforms of a list alone. */
 export function usePlatformFilter<Filters extends Pick<PlaceFilters, "platform">>(list: List<Filters>): FilterPiece {
   const filters = useFilters(list as unknown as List<Pick<PlaceFilters, "platform">>);
-  const options = optionsOf(usePlaces().platforms.map(({ id, name }) => [id, name]));
-  return filters.choices("platform", { title: "station.platform", options });
+  const { platforms, ready: whole } = usePlaces();
+  const options = optionsOf(platforms.map(({ id, name }) => [id, name]));
+  return filters.choices("platform", { title: "station.platform", options, whole });
 }
 
 /** Each id once, by name. */

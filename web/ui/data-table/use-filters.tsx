@@ -37,6 +37,13 @@ type KeysOf<Filters, Value> = {
   [Key in keyof Filters & string]: Filters[Key] extends Value ? Key : never;
 }[keyof Filters & string];
 
+interface Choices {
+  readonly title: MessageId;
+  readonly options: readonly FilterOption[];
+  /** These are all that this person sees: what else an address names, as somebody else's link may, is told of. */
+  readonly whole?: boolean;
+}
+
 /** What makes the pieces of a list's filters, by their keys. */
 export type FilterPieces<Filters extends object> = ReturnType<typeof useFilters<Filters>>;
 
@@ -69,10 +76,7 @@ export function useFilters<Filters extends object>({ state, setFilter, timeZone 
       return { key, label, chips, input: <TextFilter label={label} value={value} onChange={set} /> };
     },
 
-    choices(
-      key: KeysOf<Filters, readonly string[]>,
-      { title, options }: { title: MessageId; options: readonly FilterOption[] },
-    ): FilterPiece {
+    choices(key: KeysOf<Filters, readonly string[]>, { title, options, whole = false }: Choices): FilterPiece {
       const label = formatMessage({ id: title });
       const { value: chosen = [], set } = access<readonly string[]>(key);
       const choose = (values: readonly string[]) => set(values.length > 0 ? values : undefined);
@@ -82,6 +86,12 @@ export function useFilters<Filters extends object>({ state, setFilter, timeZone 
           value: option.label,
           onRemove: () => choose(chosen.filter((other) => other !== option.value)),
         }));
+      const seen = chosen.filter((value) => options.some((option) => option.value === value));
+      const hidden = chosen.length - seen.length;
+      if (whole && hidden > 0) {
+        const value = formatMessage({ id: "filter.hidden" }, { hidden, total: chosen.length });
+        chips.push({ value, onRemove: () => choose(seen) });
+      }
       const input = <DimensionMenu dimension={{ label, options }} chosen={chosen} onChange={choose} />;
       return { key, label, chips, input };
     },

@@ -140,3 +140,27 @@ test("the devices are exported as they are filtered, in the words of the screen"
   expect(input).toMatchObject({ list: "CONFIGURABLE_DEVICES", configurableDevices: { online: true } });
   expect(input.columns.find(({ id }) => id === "lastStatus")?.values).toHaveLength(8);
 });
+
+test.each<[LocaleId, RegExp]>([
+  ["en", /2 of 3 that you don’t see/],
+  ["ru", /2 из 3, которых вы не видите/],
+])("a link of somebody who sees more says in %s how many of its stations are hidden", async (locale, hidden) => {
+  const [id, far, gone] = ["1", "8", "9"].map((last) => `01900000-0000-7000-8000-00000000000${last}`) as [
+    string,
+    string,
+    string,
+  ];
+  const city = { __typename: "City" as const, id: "c1", name: "Suzhou", regionId: "r1", regionName: "Jiangsu" };
+  const station = { __typename: "Station" as const, id, code: "S01", name: "Harbour Gate", city };
+  const platform = { __typename: "Platform" as const, id: "p1", name: "Delta", parentId: null };
+  const server = serverWith(device("1")).answer(PlacesDocument, () => ({
+    stations: { nodes: [{ ...station, platform }], pageInfo: { hasNextPage: false, endCursor: null } },
+    platforms: [platform],
+  }));
+  const { user, path } = await open(`/airDeviceSet?station=${id}&station=${far}&station=${gone}`, { server, locale });
+
+  await user.click(await screen.findByRole("button", { name: hidden }));
+
+  await waitFor(() => expect(path()).toBe(`/airDeviceSet?station=${id}`));
+  expect(screen.queryByText(hidden)).toBeNull();
+});
