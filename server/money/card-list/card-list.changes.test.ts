@@ -65,7 +65,7 @@ const SET_UPS: Record<string, (network: Network, cardId: string) => Promise<() =
   "its plate leaves its group": async (network) => {
     await plateIn(network.owner, { plate: PLATE, dayAmount: "30" });
     const ids = (await platesOf(network.owner)).map(({ id }) => id);
-    return () => does("removeLicencePlates", { ids }).by(network);
+    return () => does("removeLicencePlates", { ids }, { of: "{ count }" }).by(network);
   },
 };
 
