@@ -13,7 +13,7 @@ const KINDS = /Station|Tank|Gun|Dispenser|Device|Grade|Price|Account|Role|Platfo
 const UNLOGGED = ["tellDeviceMessages"];
 /** What is asked for but not told: how a deed is done, what it is sent with, and what nobody may read. */
 const UNTOLD =
-  "id idempotencyKey preview mode allOrNothing search password adminPassword pin lockReason gatewayToken parameters stationTime holdId flowId filter".split(
+  "id idempotencyKey preview mode allOrNothing search password adminPassword pin lockReason gatewayToken parameters stationTime holdId flowId filter first after".split(
     " ",
   );
 
