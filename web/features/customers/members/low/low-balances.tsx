@@ -29,14 +29,13 @@ function useLowColumns(): readonly RecordColumn<LowBalanceLineFragment>[] {
   const { dateTime, money } = useFormat(useMe()?.network.timeZone);
   const seesGroups = useScreens().has(paths.cardGroups);
   return [
-    { id: "time", title: "lowBalance.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11 },
+    { id: "time", title: "lowBalance.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11, priority: 1 },
     {
       id: "cardNumber",
       title: "card.number",
       cell: ({ cardId, cardNumber }) =>
         cardId === null ? NO_VALUE : <Opens to={paths.members} id={cardId} name={cardNumber} />,
       width: 10,
-      priority: 1,
     },
     { id: "memberName", title: "card.member", width: 9, grow: true },
     {
