@@ -1,15 +1,14 @@
 import { useIntl } from "react-intl";
 import { custom, object } from "zod/mini";
-import { CARD_SETTING } from "../../../../common/limits.ts";
+import { lowBelowText, useLowBelow } from "../../../parts/cards/low-field.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { GroupSharing } from "../../../schema-types.generated.ts";
 import { changedFields } from "../../../ui/form/changed-fields.ts";
-import { choice, decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
+import { choice, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
@@ -32,7 +31,7 @@ const SCHEMA = object({
   businessNumber: optionalText(NUMBER),
   contact: optionalText(NAME),
   phone: optionalText(NUMBER),
-  lowBelow: decimalText({ ...CARD_SETTING, optional: true }),
+  lowBelow: lowBelowText(),
 });
 
 interface Values {
@@ -60,6 +59,7 @@ const CHANGES = { changes: [CardGroupListDocument, CardGroupDetailDocument, Grou
 export function GroupForm({ group, onClose, onMade }: Props) {
   const { formatMessage } = useIntl();
   const options = useOptionsOf();
+  const lowBelow = useLowBelow(group?.currencySymbol);
   const create = useDeed(CreateCardGroupDocument, CHANGES);
   const change = useDeed(ChangeCardGroupDocument, CHANGES);
   const form = useRecordForm<Values>({
@@ -99,17 +99,7 @@ export function GroupForm({ group, onClose, onMade }: Props) {
       <FormField of={form} name="businessNumber" as={TextInput} label="group.businessNumber" code />
       <FormField of={form} name="contact" as={TextInput} label="group.contact" />
       <FormField of={form} name="phone" as={TextInput} label="group.phone" inputMode="tel" code />
-      {group && (
-        <FormField
-          of={form}
-          name="lowBelow"
-          as={DecimalInput}
-          label="card.lowBelow"
-          hint={formatMessage({ id: "card.lowBelow.hint" })}
-          limits={CARD_SETTING}
-          symbol={group.currencySymbol}
-        />
-      )}
+      {group && <FormField of={form} {...lowBelow} />}
       <FormField of={form} name="transfersOut" as={SwitchInput} label="group.transfersOut" />
       <FormField of={form} name="exports" as={SwitchInput} label="group.exports" />
     </FormDrawer>

@@ -1,14 +1,12 @@
-import { useIntl } from "react-intl";
 import { type infer as Infer, literal, object, string, union } from "zod/mini";
-import { CARD_SETTING } from "../../../../common/limits.ts";
+import { lowBelowText, useLowBelow } from "../../../parts/cards/low-field.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { dayText, decimalText, optionalText } from "../../../ui/form/checks.ts";
+import { dayText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DateInput } from "../../../ui/inputs/date-input.tsx";
-import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import {
   CardDetailDocument,
@@ -23,7 +21,7 @@ const SCHEMA = object({
   memberId: string(),
   plate: optionalText(LONGEST_PLATE),
   validUntil: union([literal(""), dayText()]),
-  lowBelow: decimalText({ ...CARD_SETTING, optional: true }),
+  lowBelow: lowBelowText(),
 });
 type Values = Infer<typeof SCHEMA>;
 
@@ -37,7 +35,7 @@ interface Props {
 /** Puts a card's plate, last day, threshold, and of a bearer's card its holder right. */
 export function CardDetailsForm({ card, onClose }: Props) {
   const { id, memberId, plate, validUntil, lowBelow, currencySymbol } = card;
-  const { formatMessage } = useIntl();
+  const lowBelowField = useLowBelow(currencySymbol);
   const { send } = useDeed(ChangeCardDetailsDocument, CHANGES);
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
@@ -50,15 +48,7 @@ export function CardDetailsForm({ card, onClose }: Props) {
       {memberId === null && <FormField of={form} name="memberId" as={MemberSelect} label="card.member" />}
       <FormField of={form} name="plate" as={TextInput} label="card.plate" />
       <FormField of={form} name="validUntil" as={DateInput} label="card.validUntil" />
-      <FormField
-        of={form}
-        name="lowBelow"
-        as={DecimalInput}
-        label="card.lowBelow"
-        hint={formatMessage({ id: "card.lowBelow.hint" })}
-        limits={CARD_SETTING}
-        symbol={currencySymbol}
-      />
+      <FormField of={form} {...lowBelowField} />
     </FormDrawer>
   );
 }
