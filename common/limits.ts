@@ -3,6 +3,9 @@ import type { DecimalLimits } from "./decimal.ts";
 /** A price of one unit: four places (domain rules: money); above the highest it is a slip of the hand in any currency. */
 export const PRICE = { digits: 4, above: "0", max: "999999" } as const satisfies DecimalLimits;
 
+/** What a price has to bring beyond what a unit costs to buy. */
+export const LEAST_MARGIN = { digits: 4, min: "0", max: "999999" } as const satisfies DecimalLimits;
+
 /** The largest step of one price change, per cent. */
 export const LARGEST_STEP = { digits: 2, above: "0", max: "1000" } as const satisfies DecimalLimits;
 

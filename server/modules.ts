@@ -35,6 +35,7 @@ import { momentDomain } from "./trade/moment/moment.module.ts";
 import { periodLockDomain } from "./trade/period-lock/period-lock.module.ts";
 import { priceApprovalDomain } from "./trade/price-approval/price-approval.module.ts";
 import { priceBatchDomain } from "./trade/price-batch/price-batch.module.ts";
+import { priceBoundDomain } from "./trade/price-bound/price-bound.module.ts";
 import { priceDeliveryDomain } from "./trade/price-delivery/price-delivery.module.ts";
 import { priceRehearsalDomain } from "./trade/price-rehearsal/price-rehearsal.module.ts";
 import { pricesDomain } from "./trade/prices/prices.module.ts";
@@ -117,6 +118,7 @@ export const MODULES: readonly Domain[] = [
   periodLockDomain,
   priceApprovalDomain,
   priceBatchDomain,
+  priceBoundDomain,
   priceDeliveryDomain,
   priceRehearsalDomain,
   pricesDomain,

@@ -26,6 +26,7 @@ import {
 import { CARD_REQUESTS } from "./test-scope-cards.ts";
 import { GROUP_REQUESTS } from "./test-scope-groups.ts";
 import { INVOICE_REQUESTS } from "./test-scope-invoices.ts";
+import { PRICE_REQUESTS } from "./test-scope-prices.ts";
 
 /** How each mutation is asked to change what belongs to others. */
 export const MUTATIONS: Readonly<Record<string, Requests>> = {
@@ -121,11 +122,7 @@ export const MUTATIONS: Readonly<Record<string, Requests>> = {
   ],
   "Mutation.changePassword": () => [{ input: { oldPassword: "not the password", newPassword: "another password" } }],
   "Mutation.changePlatform": ({ platform }) => [{ input: { id: platform, name: "Theirs" } }],
-  "Mutation.changePriceSettings": ({ platform }) => [{ input: { platformId: platform, largestStep: "50" } }],
-  "Mutation.changePrices": ({ station, grade }, own) => [
-    { input: { changes: [{ stationId: station, gradeId: own.grade, price: "7" }], idempotencyKey: fresh("key") } },
-    { input: { changes: [{ stationId: own.station, gradeId: grade, price: "7" }], idempotencyKey: fresh("key") } },
-  ],
+  ...PRICE_REQUESTS,
   "Mutation.changePrintInfo": ({ platform, station }) => [
     { input: { platformId: platform, header: "Welcome" } },
     { input: { stationId: station, header: "Welcome" } },

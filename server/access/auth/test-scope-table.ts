@@ -198,6 +198,11 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     { orderBy: "CREATED_ASC" },
     {},
   ],
+  "Query.priceBounds": ({ platform }) => [{ platformId: platform }],
+  "Query.previewPrices": ({ station, grade }, own) => [
+    { input: { changes: [{ stationId: station, gradeId: own.grade, price: "7" }] } },
+    { input: { changes: [{ stationId: own.station, gradeId: grade, price: "7" }] } },
+  ],
   "Query.priceSettings": ({ platform }) => [{ platformId: platform }],
   "Query.printInfo": ({ platform, station }) => [{ platformId: platform }, { stationId: station }],
   "Query.printTicket": ({ station, sale }) => [{ stationId: station, saleId: sale }, { stationId: station }],

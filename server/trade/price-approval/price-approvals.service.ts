@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
-import { type LeftOut, rowOf, withNames } from "../price-batch/price-batches.service.ts";
+import { type LeftOut, UNGUARDED, rowOf, withNames } from "../price-batch/price-batches.service.ts";
 import { type PriceWish, judge } from "../prices/price-judge.ts";
 import type { PriceSource } from "../prices/pricing.types.ts";
 import { mayDecide, priceApprovals } from "./price-approval.list.ts";
@@ -101,6 +101,6 @@ async function judgedNow(ctx: Context, id: string, kept: readonly KeptRow[]): Pr
 
 function told({ stationId, gradeId, price, oldPrice, decidedOld, outcome, number }: KeptRow): LeftOut {
   const old = outcome === null ? oldPrice : decidedOld;
-  const nothing = { field: null, message: null, largestStep: null };
+  const nothing = { ...UNGUARDED, field: null, message: null };
   return { stationId, gradeId, price, oldPrice: old, outcome: outcome ?? "WAITING", number, ...nothing };
 }

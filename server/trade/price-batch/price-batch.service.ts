@@ -8,7 +8,7 @@ import { type Deed, once } from "../../kernel/once.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import type { CreatePriceBatchInput, PriceBatchInput, RollBackPriceBatchInput } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
-import { type LeftOut, assertSome, leaveOut, priceBatch, rowOf, withNames } from "./price-batches.service.ts";
+import { assertSome, leaveOut, priceBatch, previewed } from "./price-batches.service.ts";
 import { type SetPrice, announceChange, setPrices } from "../prices/price-change.service.ts";
 import { type Judged, type Wanted, judge } from "../prices/price-judge.ts";
 
@@ -68,15 +68,7 @@ export async function judgePriceBatch(ctx: Context, input: PriceBatchInput): Pro
 
 /** What a batch would do, for every station and grade, without doing any of it. 10003, 10005, 10012. */
 export async function previewPriceBatch(ctx: Context, input: PriceBatchInput): Promise<PriceBatchRow[]> {
-  const judged = await judgePriceBatch(ctx, input);
-  const now = ctx.clock.now();
-  const waits = judged.some((one) => one.kind === "NEW" && one.second);
-  const outcome = (row: LeftOut) =>
-    waits && (row.outcome === "CHANGED" || row.outcome === "PLANNED") ? { ...row, outcome: "WAITING" as const } : row;
-  return withNames(
-    ctx,
-    judged.map((one) => outcome(rowOf({ judged: one, id: null }, now))),
-  );
+  return previewed(ctx, await judgePriceBatch(ctx, input));
 }
 
 /** What is kept of a batch besides its prices. */
@@ -253,7 +245,7 @@ async function rollBack(ctx: Context, id: string, takenBackId: string): Promise<
     ...(former !== null && { price: former }),
   }));
   const origin = { source: "ROLLBACK", batchId: id } as const;
-  const wish = { changes, allOrNothing: false, anyStep: true, origin, operation: "rollBackPriceBatch" };
+  const wish = { changes, allOrNothing: false, anyPrice: true, origin, operation: "rollBackPriceBatch" };
   const figures = await finish(ctx, id, await setPrices(ctx, wish));
   const after = { takenBackId, ...figures };
   await record(ctx, { operation: "rollBackPriceBatch", objectType: "PriceBatch", objectId: id, after });

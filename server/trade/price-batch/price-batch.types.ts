@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { SecondPersonReason } from "../price-bound/price-bound.types.ts";
 import { PriceProgress, PriceResult, PriceSource } from "../prices/pricing.types.ts";
 
 export const PriceBatchState = {
@@ -18,7 +19,7 @@ registerEnumType(PriceBatchState, {
     "WAITING for a second person; NOT_APPROVED: that was rejected, withdrawn or expired; PLANNED: something of it falls due later; DELIVERING: a gun waits for its price, or did not get it; DONE: nothing is open; CANCELLED before any of it fell due; REFUSED: none of it came into force, because its stations controlled themselves, or were gone, when it fell due.",
 });
 
-@ObjectType({ description: "One grade at one station in a batch change: what it costs, and what it is to cost." })
+@ObjectType({ description: "One grade at one station in a change of prices: what it costs, and what it is to cost." })
 export class PriceBatchRow {
   @Field(() => ID, { description: "The station." })
   stationId!: string;
@@ -28,6 +29,9 @@ export class PriceBatchRow {
 
   @Field(() => String, { description: "Its name." })
   stationName!: string;
+
+  @Field(() => String, { description: "IANA zone of its clocks." })
+  timeZone!: string;
 
   @Field(() => ID, { description: "The grade." })
   gradeId!: string;
@@ -64,6 +68,36 @@ export class PriceBatchRow {
     description: "Where the step is too large: per cent of the old price that the station's platform allows.",
   })
   largestStep!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Where the price is below the least that the platform has set for the grade: that least price.",
+  })
+  lowest!: string | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "Where the price is above the highest that the platform has set for the grade: that highest price.",
+  })
+  highest!: string | null;
+
+  @Field(() => [SecondPersonReason], {
+    description: "Why it needs a second person; empty: for its own sake it needs none.",
+  })
+  secondPerson!: SecondPersonReason[];
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description: "What the grade costs to buy with the least margin on it; null where nobody has told the cost.",
+  })
+  floor!: string | null;
+
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description:
+      "When the old price came, where the new one would come on the same day by the station's clocks: a change that may have been made already. Null: on another day.",
+  })
+  sameDayAt!: Date | null;
 }
 
 /** A batch as lists show it; all of it comes from one statement. */

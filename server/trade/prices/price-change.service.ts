@@ -10,7 +10,7 @@ import { keepForApproval } from "../price-approval/price-approval.writer.ts";
 import { type Judged, type PriceWish, judge } from "./price-judge.ts";
 import { deliverPrices } from "../price-delivery/price-order.service.ts";
 import { type Origin, writePrices } from "./price.writer.ts";
-import type { ChangePricesInput } from "./pricing.inputs.ts";
+import type { ChangePricesInput, PreviewPricesInput } from "./pricing.inputs.ts";
 import type { PriceOutcome } from "./pricing.types.ts";
 
 const MOST_CHANGES = 500;
@@ -30,7 +30,7 @@ export interface SetPrice {
 export async function setPrices(ctx: Context, wish: PriceWish): Promise<SetPrice[]> {
   const judged = await judge(ctx, wish, true);
   assertTogether(judged, wish);
-  if (!judged.some((one) => one.kind === "NEW" && one.second)) {
+  if (!judged.some((one) => one.kind === "NEW" && one.second.length > 0)) {
     return carryOut(ctx, judged, wish);
   }
   const approvalId = await keepForApproval(ctx, judged, wish);
@@ -117,7 +117,8 @@ async function gradeCodes(ctx: Context): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-function assertWish({ changes, effectiveAt, stationTime }: ChangePricesInput): void {
+/** Refuses no rows, too many, and two times. 10012. */
+export function assertWish({ changes, effectiveAt, stationTime }: PreviewPricesInput): void {
   if (changes.length === 0 || changes.length > MOST_CHANGES) {
     refuse("PARAMETER_ERROR", { field: "changes", params: { least: 1, most: MOST_CHANGES } });
   }

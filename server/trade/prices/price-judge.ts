@@ -4,10 +4,14 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import type { RefusalName } from "../../kernel/errors/catalogue.ts";
 import { usableIds } from "../../kernel/ids.ts";
+import { dayIn } from "../../kernel/lists/days.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { type Bound, UNBOUND } from "../price-bound/price-bound.rules.ts";
+import { boundsAt } from "../price-bound/price-bound.service.ts";
+import type { SecondPersonReason } from "../price-bound/price-bound.types.ts";
 import { type NewPrice, type Origin, type PricedStation, stationsToPrice } from "./price.writer.ts";
 import type { ChangePricesInput, PriceChangeInput } from "./pricing.inputs.ts";
-import { type Fault, isPlannable, needsSecond, priceFault } from "./pricing.rules.ts";
+import { type Fault, isPlannable, priceFault, secondFor } from "./pricing.rules.ts";
 import { stationInstant } from "./station-time.rules.ts";
 
 /** From when prices are to hold; neither: at once. */
@@ -30,8 +34,8 @@ export interface PriceWish extends When {
   readonly origin: Origin;
   /** The mutation that the log names. */
   readonly operation: string;
-  /** A way back is open however far it leads: the largest step doesn't bind it. */
-  readonly anyStep?: boolean;
+  /** A way back is open however far it leads: neither steps nor bounds hold it. */
+  readonly anyPrice?: boolean;
   /** What the request calls the price of all rows, where they tell none of their own. */
   readonly priceField?: "price" | "delta";
   /** What was to take effect at a time that is past by now does so at once. */
@@ -42,12 +46,20 @@ export interface PriceWish extends When {
 interface Facts extends Pick<Wanted, "stationId" | "gradeId"> {
   readonly old: string | null;
   readonly wanted: string | null;
+  /** What prices of the grade are held against there. */
+  readonly bound: Bound;
+  /** When the old price came, where that is on the day on which the new one is to come, by the station's clocks. */
+  readonly sameDayAt: Date | null;
 }
 
 /** One row as it was judged. */
 export type Judged = Facts &
   (
-    | { readonly kind: "NEW"; readonly price: NewPrice; /** It needs a second person. */ readonly second: boolean }
+    | {
+        readonly kind: "NEW";
+        readonly price: NewPrice;
+        /** Why it needs a second person; empty: it needs none. */ readonly second: readonly SecondPersonReason[];
+      }
     | { readonly kind: "UNCHANGED" | "SUPERSEDED" }
     | { readonly kind: "FAULT"; readonly fault: Fault }
   );
@@ -59,12 +71,15 @@ interface Known {
   readonly sold: ReadonlySet<string>;
   /** "station grade" by the place where it stands first. */
   readonly firsts: ReadonlyMap<string, number>;
+  /** "platform grade" of what is bound there. */
+  readonly bounds: ReadonlyMap<string, Bound>;
   readonly now: Date;
 }
 
 interface OldPrice {
   readonly id: string;
   readonly price: string;
+  readonly at: Date;
 }
 
 const cellOf = ({ stationId, gradeId }: Pick<Wanted, "stationId" | "gradeId">) => `${stationId} ${gradeId}`;
@@ -119,8 +134,8 @@ async function oldPrices(
 ): Promise<Map<number, OldPrice>> {
   const types = { place: "bigint", station_id: "uuid", grade_id: "uuid", at: "timestamptz" } as const;
   const { rows: found } = await sql<OldPrice & { place: string }>`
-    select r.place, u.id, u.price::text as price from ${recordset("r", rows, types)} join lateral (
-      select id, price from unit_price where network_id = ${account(ctx).scope.networkId} and station_id = r.station_id and grade_id = r.grade_id
+    select r.place, u.id, u.price::text as price, u.effective_at as at from ${recordset("r", rows, types)} join lateral (
+      select id, price, effective_at from unit_price where network_id = ${account(ctx).scope.networkId} and station_id = r.station_id and grade_id = r.grade_id
         and status in ('APPLIED', 'SCHEDULED') and effective_at <= r.at order by effective_at desc, id desc limit 1) u on true`.execute(
     sqlOf(ctx.em),
   );
@@ -132,7 +147,11 @@ export async function judge(ctx: Context, wish: PriceWish, locked: boolean): Pro
   const stations = await stationsToPrice(ctx, usableIds(wish.changes.map(({ stationId }) => stationId)), locked);
   const firsts = new Map(wish.changes.map((change, index) => [cellOf(change), index] as const).toReversed());
   const sold = await soldAt(ctx, [...stations.keys()], locked);
-  const known: Known = { stations, sold, firsts, now: ctx.clock.now() };
+  const bounds = await boundsAt(
+    ctx,
+    [...stations.values()].map(({ platformId }) => platformId),
+  );
+  const known: Known = { stations, sold, firsts, bounds, now: ctx.clock.now() };
   const effects = wish.changes.map((_, index) => placed(wish, index, known));
   const asked = wish.changes.flatMap(({ stationId, gradeId }, index) => {
     const at = effects[index];
@@ -140,30 +159,52 @@ export async function judge(ctx: Context, wish: PriceWish, locked: boolean): Pro
   });
   const olds = await oldPrices(ctx, asked);
   return wish.changes.map((change, index) => {
-    const { largestStep = "0", approvalStep = null } = stations.get(change.stationId) ?? {};
-    const steps = wish.anyStep ? ANY_STEP : { largestStep, approvalStep };
-    return verdict(change, effects[index] as Date | Fault, { old: olds.get(index) ?? null, ...steps });
+    const guards = wish.anyPrice ? UNGUARDED : guardsOf(change, known);
+    return verdict(change, effects[index] as Date | Fault, { old: olds.get(index) ?? null, ...guards });
   });
 }
 
-/** Per cent, as a station's platform has them; null: none. */
-interface Steps {
+/** What holds a price at a station: steps in per cent, null: none; the bounds of its grade; the zone of its days. */
+interface StationGuards {
   readonly largestStep: string | null;
   readonly approvalStep: string | null;
+  readonly bound: Bound;
+  readonly timeZone: string | null;
 }
 
-const ANY_STEP: Steps = { largestStep: null, approvalStep: null };
+const UNGUARDED: StationGuards = { largestStep: null, approvalStep: null, bound: UNBOUND, timeZone: null };
+
+function guardsOf({ stationId, gradeId }: Wanted, { stations, bounds }: Known): StationGuards {
+  const station = stations.get(stationId);
+  if (station === undefined) {
+    return UNGUARDED;
+  }
+  const { platformId, largestStep, approvalStep, timeZone } = station;
+  return { largestStep, approvalStep, timeZone, bound: bounds.get(`${platformId} ${gradeId}`) ?? UNBOUND };
+}
+
+/** When the old price came, where it would be followed by another one on the very day. */
+function sameDayOf(
+  effect: Date | Fault,
+  { old, timeZone }: { old: OldPrice | null; timeZone: string | null },
+): Date | null {
+  if (!(effect instanceof Date) || old === null || timeZone === null) {
+    return null;
+  }
+  return dayIn(timeZone, old.at) === dayIn(timeZone, effect) ? old.at : null;
+}
 
 /** What a row comes to, once it is known when it takes effect and what it takes the place of. */
 function verdict(
   { price, delta, over, ...place }: Wanted,
   effect: Date | Fault,
-  { old, largestStep, approvalStep }: Steps & { old: OldPrice | null },
+  { old, ...guards }: StationGuards & { old: OldPrice | null },
 ): Judged {
   const before = old?.price ?? null;
   const moved = delta === undefined || before === null ? null : new Decimal(before).plus(delta).toFixed();
   const wanted = price === undefined ? moved : new Decimal(price).toFixed();
-  const facts: Facts = { ...place, old: before, wanted };
+  const { bound } = guards;
+  const facts: Facts = { ...place, old: before, wanted, bound, sameDayAt: sameDayOf(effect, { old, ...guards }) };
   if (!(effect instanceof Date)) {
     return { ...facts, kind: "FAULT", fault: effect };
   }
@@ -173,13 +214,13 @@ function verdict(
   if (wanted === null) {
     return { ...facts, kind: "FAULT", fault: fault("UNIT_PRICE_NOT_FOUND", "price") };
   }
-  const wrong = priceFault(wanted, { old: before, largestStep });
+  const wrong = priceFault(wanted, { ...guards, old: before });
   if (wrong !== null) {
     return { ...facts, kind: "FAULT", fault: wrong };
   }
   if (before !== null && compareDecimals(before, wanted) === 0) {
     return { ...facts, kind: "UNCHANGED" };
   }
-  const second = needsSecond(wanted, { old: before, approvalStep });
+  const second = secondFor(wanted, { ...guards, old: before });
   return { ...facts, kind: "NEW", price: { ...place, price: wanted, effectiveAt: effect }, second };
 }

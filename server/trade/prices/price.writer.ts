@@ -13,6 +13,7 @@ import type { PriceSource } from "./pricing.types.ts";
 /** A station whose prices are about to change. */
 export interface PricedStation {
   readonly id: string;
+  readonly platformId: string;
   readonly timeZone: string;
   readonly selfControlled: boolean;
   /** Per cent: that of its platform, or of the nearest one above it that has set one. */
@@ -31,7 +32,7 @@ export async function stationsToPrice(
   locked: boolean,
 ): Promise<Map<string, PricedStation>> {
   const { rows } = await sql<PricedStation>`
-    select s.id, s.time_zone as "timeZone", s.control_mode = 'STATION' as "selfControlled",
+    select s.id, s.platform_id as "platformId", s.time_zone as "timeZone", s.control_mode = 'STATION' as "selfControlled",
       coalesce(${nearestSetting("largest_step")}, ${STANDARD_STEP}::numeric)::text as "largestStep", ${nearestSetting("approval_step")}::text as "approvalStep"
     from station s join platform p on p.id = s.platform_id and p.network_id = s.network_id
     where ${visibleStation(account(ctx).scope)} and s.id = any(${ids}::uuid[])

@@ -51,8 +51,8 @@ export class PriceChangeInput {
   price!: string;
 }
 
-@InputType()
-export class ChangePricesInput {
+@InputType({ description: "A change of prices that is only looked at." })
+export class PreviewPricesInput {
   @Field(() => [PriceChangeInput], {
     description: "The new prices, 1 to 500, each station and grade once. 10012, 10015.",
   })
@@ -69,7 +69,10 @@ export class ChangePricesInput {
     description: 'From when by each station\'s own clocks, e.g. "2026-12-01T06:00". 10012.',
   })
   stationTime?: string | null;
+}
 
+@InputType()
+export class ChangePricesInput extends PreviewPricesInput {
   @Field(() => Boolean, {
     defaultValue: true,
     description:

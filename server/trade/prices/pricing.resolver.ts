@@ -7,7 +7,9 @@ import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
 import { follow } from "../../kernel/live/feed.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { PriceBatchRow } from "../price-batch/price-batch.types.ts";
 import { changePrices } from "./price-change.service.ts";
+import { previewPrices } from "./price-preview.service.ts";
 import { changePriceSettings, priceSettings } from "./price-settings.service.ts";
 import { PriceSettings } from "./price-settings.types.ts";
 import { stationPriceFeed } from "./pricing.feeds.ts";
@@ -15,6 +17,7 @@ import {
   CancelPriceInput,
   ChangePriceSettingsInput,
   ChangePricesInput,
+  PreviewPricesInput,
   ResendPricesInput,
   StationPricesArgs,
 } from "./pricing.inputs.ts";
@@ -102,6 +105,18 @@ export class StationPricesResolver {
     @Arg("stationIds", () => [ID], { description: "The stations." }) _stationIds: string[],
   ) {
     return rows;
+  }
+
+  @Needs(PRICES, STATION)
+  @Query(() => [PriceBatchRow], {
+    description:
+      "What a change of prices would do, row by row, without doing it: old and new price, what would refuse it (10005, 10012, 10015, 10022), and why it would need a second person. Rows of stations that one doesn't see are left out. 10012.",
+  })
+  previewPrices(
+    @Arg("input", () => PreviewPricesInput, { description: "What is to change where." }) input: PreviewPricesInput,
+    @Ctx() ctx: Context,
+  ) {
+    return previewPrices(ctx, input);
   }
 
   @NeedsToOperate(PRICES, STATION)

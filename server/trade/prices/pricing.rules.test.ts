@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gunAfter, isPlannable, pauseAfter, priceFault } from "./pricing.rules.ts";
+import { UNBOUND } from "../price-bound/price-bound.rules.ts";
+import { gunAfter, isPlannable, pauseAfter, priceFault, secondFor } from "./pricing.rules.ts";
 
 test.each([
   { price: "0.0001", old: null, why: "the least" },
@@ -9,7 +10,7 @@ test.each([
   { price: "5.96", old: "7.45", why: "20 % less" },
   { price: "999999", old: null, why: "the most" },
 ])("$price after $old can be a price: $why", ({ price, old }) => {
-  expect(priceFault(price, { old, largestStep: "20" })).toBeNull();
+  expect(priceFault(price, { old, largestStep: "20", bound: UNBOUND })).toBeNull();
 });
 
 test.each([
@@ -22,7 +23,31 @@ test.each([
   { price: "8.941", old: "7.45", params: { largestStep: "20", step: "20.01" } },
   { price: "5.95", old: "7.45", params: { largestStep: "20", step: "20.13" } },
 ])("$price after $old is 10012 at the price", ({ price, old, params }) => {
-  expect(priceFault(price, { old, largestStep: "20" })).toEqual({ name: "PARAMETER_ERROR", field: "price", params });
+  const guards = { old, largestStep: "20", bound: UNBOUND };
+  expect(priceFault(price, guards)).toEqual({ name: "PARAMETER_ERROR", field: "price", params });
+});
+
+test.each([
+  { price: "6.9999", params: { lowest: "7" } },
+  { price: "7", params: null },
+  { price: "8.2000", params: null },
+  { price: "8.2001", params: { highest: "8.2" } },
+  // What is out of its bounds is told before its step: whoever mends the one has mended the other.
+  { price: "70", params: { highest: "8.2" } },
+])("$price between 7 and 8.2: $params", ({ price, params }) => {
+  const bound = { ...UNBOUND, lowest: "7", highest: "8.2" };
+  expect(priceFault(price, { old: "7.5", largestStep: "20", bound })?.params ?? null).toEqual(params);
+});
+
+test.each([
+  { price: "7.5", old: "7", cost: null, leastMargin: null, reasons: ["STEP"] },
+  { price: "7.35", old: "7", cost: "7", leastMargin: "0.35", reasons: [] },
+  { price: "7.3499", old: "7", cost: "7", leastMargin: "0.35", reasons: ["MARGIN"] },
+  { price: "7", old: null, cost: "7", leastMargin: null, reasons: [] },
+  { price: "6.99", old: null, cost: "7", leastMargin: null, reasons: ["MARGIN"] },
+  { price: "6", old: "7", cost: "7", leastMargin: "0", reasons: ["STEP", "MARGIN"] },
+])("$price after $old with a cost of $cost and $leastMargin on it: $reasons", ({ price, old, reasons, ...costs }) => {
+  expect(secondFor(price, { old, approvalStep: "5", bound: { ...UNBOUND, ...costs } })).toEqual(reasons);
 });
 
 const NOW = new Date("2026-11-02T08:00:00Z");

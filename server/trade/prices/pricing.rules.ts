@@ -2,6 +2,8 @@ import { compareDecimals, percentBetween } from "../../../common/decimal.ts";
 import { PRICE } from "../../../common/limits.ts";
 import { brokenLimits } from "../../kernel/errors/assert-decimal.ts";
 import type { Params, RefusalName } from "../../kernel/errors/catalogue.ts";
+import { type Bound, brokenBound, floorOf } from "../price-bound/price-bound.rules.ts";
+import type { SecondPersonReason } from "../price-bound/price-bound.types.ts";
 
 /** A price may be planned so far ahead. */
 const LONGEST_PLAN_MS = 366 * 86_400_000;
@@ -15,12 +17,18 @@ export interface Fault {
   readonly params?: Params;
 }
 
-/** A price that can't be (10012): zero, negative, too precise, or too large a step away from the old one; null: any step. */
-export function priceFault(
-  price: string,
-  { old, largestStep }: { old: string | null; largestStep: string | null },
-): Fault | null {
-  const params = brokenLimits(price, PRICE);
+/** What a new price is held against besides the limits of every price. */
+export interface Guards {
+  /** null: there is none, so that there is no step either. */
+  readonly old: string | null;
+  /** Per cent; null: any step. */
+  readonly largestStep: string | null;
+  readonly bound: Bound;
+}
+
+/** A price that can't be (10012): zero, negative, too precise, out of its bounds, or too large a step away from the old one. */
+export function priceFault(price: string, { old, largestStep, bound }: Guards): Fault | null {
+  const params = brokenLimits(price, PRICE) ?? brokenBound(price, bound);
   if (params) {
     return { name: "PARAMETER_ERROR", field: "price", params };
   }
@@ -30,11 +38,16 @@ export function priceFault(
     : null;
 }
 
-/** Whether a change needs a second person: it moves a price by more than so many per cent; null: nobody is ever needed. */
-export const needsSecond = (
+/** Why a change needs a second person: it moves a price by more than so many per cent (null: by none), or brings too little. */
+export function secondFor(
   price: string,
-  { old, approvalStep }: { old: string | null; approvalStep: string | null },
-) => old !== null && approvalStep !== null && compareDecimals(percentBetween(old, price), approvalStep) > 0;
+  { old, approvalStep, bound }: Pick<Guards, "old" | "bound"> & { approvalStep: string | null },
+): SecondPersonReason[] {
+  const moved = old !== null && approvalStep !== null && compareDecimals(percentBetween(old, price), approvalStep) > 0;
+  const floor = floorOf(bound);
+  const brings = floor === null || compareDecimals(price, floor) >= 0;
+  return [...(moved ? (["STEP"] as const) : []), ...(brings ? [] : (["MARGIN"] as const))];
+}
 
 /** Whether a planned price may take effect then: later than now, but not in years. */
 export const isPlannable = (at: Date, now: Date): boolean =>

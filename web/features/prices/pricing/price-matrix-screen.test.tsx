@@ -1,32 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { LocaleId } from "../../../i18n/locales.ts";
-import { renderScreen } from "../../../test/render.tsx";
 import { RequestExportDocument } from "../../../parts/export/export.generated.ts";
-import {
-  ChangePricesDocument,
-  ChangePriceStepDocument,
-  PriceChangesDocument,
-  PriceStepDocument,
-} from "./pricing.generated.ts";
-import { cell, NO_GUNS, priceServer, row } from "./test-prices.ts";
-
-const open = (
-  path = "/priceSet2",
-  { server = priceServer(), locale = "en" }: { server?: ReturnType<typeof priceServer>; locale?: LocaleId } = {},
-) => renderScreen(path, { permissions: [0, 3], server, locale });
-
-/** Limits as the platform above has them. */
-const INHERITED = { largestStep: "20", own: false, approvalStep: "5", approvalOwn: false };
+import { ChangePricesDocument, PriceChangesDocument } from "./pricing.generated.ts";
+import { cell, NO_GUNS, openMatrix as open, priceServer, row, writePrice as write } from "./test-prices.ts";
 
 const GRADE = "01a20145-f400-76e2-b050-0d431c063e92";
-
-/** Writes a price over the one that stands in a cell. */
-async function write(user: Awaited<ReturnType<typeof open>>["user"], name: string, price: string) {
-  const box = await screen.findByRole("textbox", { name });
-  await user.tripleClick(box);
-  await user.paste(price);
-}
 
 describe("the matrix of prices", () => {
   test("has a column a grade, a row a station, and what a station doesn't sell is said", async () => {
@@ -84,15 +62,6 @@ describe("the matrix of prices", () => {
     await user.click(screen.getByRole("button", { name: "Review 1 change" }));
     const review = within(await screen.findByRole("dialog", { name: "Change 1 price" }));
     expect(review.getByText("Must be more than 0")).toBeTruthy();
-  });
-
-  test("says before sending that a step is larger than the platform allows", async () => {
-    const { user } = await open();
-    await write(user, "Petrol 92 at Station 1", "74.5");
-
-    await user.click(screen.getByRole("button", { name: "Review 1 change" }));
-
-    expect(await screen.findByText("More than 20%")).toBeTruthy();
   });
 
   test("plans by each station's clocks, without any zone's offset in what is sent", async () => {
@@ -196,70 +165,6 @@ describe("the prices of the matrix", () => {
 
     expect(await screen.findByText("Controls itself")).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: "Petrol 92 at Station 1" })).toBeNull();
-  });
-
-  test("have limits that can be set, and an empty one be left to the platform above", async () => {
-    const server = priceServer().answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
-      changePriceSettings: { platformId, largestStep: "5", own: true, approvalStep: null, approvalOwn: false },
-    }));
-    const { user } = await open("/priceSet2", { server });
-    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
-    expect(dialog.getByText(/At present nobody else is needed/)).toBeTruthy();
-
-    await user.click(dialog.getByRole("textbox", { name: "Largest step" }));
-    await user.paste("5");
-    await user.click(dialog.getByRole("button", { name: "Save" }));
-
-    expect(await screen.findByText("Price change limits saved")).toBeTruthy();
-    expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
-      input: { platformId: "n1", largestStep: "5", approvalStep: null },
-    });
-  });
-
-  test("may want a second person for every change", async () => {
-    const server = priceServer()
-      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
-      .answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
-        changePriceSettings: { platformId, ...INHERITED, approvalStep: "0", approvalOwn: true },
-      }));
-    const { user } = await open("/priceSet2", { server });
-    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
-    expect(dialog.getByText(/At present: above 5%/)).toBeTruthy();
-
-    await user.click(dialog.getByRole("textbox", { name: "Second person above" }));
-    await user.paste("0");
-    await user.click(dialog.getByRole("button", { name: "Save" }));
-
-    await waitFor(() =>
-      expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
-        input: { platformId: "n1", largestStep: null, approvalStep: "0" },
-      }),
-    );
-  });
-
-  test("that wait for a second person are marked before, told afterwards, and no edits any more", async () => {
-    const server = priceServer()
-      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
-      .answer(ChangePricesDocument, () => ({
-        changePrices: [{ index: 0, outcome: "WAITING" as const, number: null, field: null, approvalId: "a1" }],
-      }));
-    const { user } = await open("/priceSet2", { server });
-    await write(user, "Petrol 92 at Station 1", "8.1");
-    await user.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const review = within(await screen.findByRole("dialog", { name: "Change 1 price" }));
-    expect(await review.findByText("Needs a second person")).toBeTruthy();
-
-    await user.click(review.getByRole("button", { name: "Change prices" }));
-
-    const told = within(await screen.findByRole("dialog", { name: "1 price waits for a second person" }));
-    expect(told.getByRole("link", { name: "See what waits" }).getAttribute("href")).toBe(
-      "/priceSet2?part=approvals&open=a1",
-    );
-    expect(screen.queryByText("1 price changed")).toBeNull();
-    await user.click(told.getAllByRole("button", { name: "Close" }).at(-1)!);
-    expect(await screen.findByRole("button", { name: "Review 0 changes" })).toBeTruthy();
   });
 
   test("are read and written in Spanish with its own decimal sign", async () => {

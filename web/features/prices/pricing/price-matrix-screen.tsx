@@ -1,5 +1,5 @@
 import { Button } from "@chakra-ui/react";
-import { Gauge } from "lucide-react";
+import { Gauge, Scale } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useSearchParams } from "react-router-dom";
@@ -19,6 +19,7 @@ import { useMatrixFilters } from "./matrix-filters.ts";
 import { MatrixExport } from "./matrix-export.tsx";
 import { matrixList } from "./matrix-list.ts";
 import {
+  ChangePriceBoundsDocument,
   ChangePricesDocument,
   ChangePriceStepDocument,
   PriceChangesDocument,
@@ -26,6 +27,7 @@ import {
   type PriceRowFragment,
 } from "./pricing.generated.ts";
 import { PriceReview } from "./price-review.tsx";
+import { BoundsDialog } from "./bounds-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { useEdits } from "./use-edits.ts";
 import { usePriceGrades } from "./use-price-grades.ts";
@@ -43,11 +45,12 @@ export function PriceMatrixScreen() {
   // Kept here: what is written waits while one looks into the other part.
   const writing = useEdits();
   const { edits, drop, clear } = writing;
-  const [open, setOpen] = useState<"review" | "step">();
+  const [open, setOpen] = useState<"review" | "step" | "bounds">();
   const close = useCallback(() => setOpen(undefined), []);
   const tools = (
     <>
       <StepButton onOpen={() => setOpen("step")} />
+      <BoundsButton onOpen={() => setOpen("bounds")} />
       <Button size="sm" variant="ghost" colorPalette="gray" disabled={edits.size === 0} onClick={clear}>
         <FormattedMessage id="price.changes.discard" />
       </Button>
@@ -62,6 +65,7 @@ export function PriceMatrixScreen() {
       {part === PRICES.id ? <Matrix writing={writing} /> : <ApprovalsPart count={count} />}
       {open === "review" && <PriceReview edits={edits} onTaken={drop} onClose={close} />}
       {open === "step" && <StepDialog onClose={close} />}
+      {open === "bounds" && <BoundsDialog onClose={close} />}
     </Screen>
   );
 }
@@ -111,6 +115,17 @@ function StepButton({ onOpen }: { readonly onOpen: () => void }) {
     <DeedButton needs={ChangePriceStepDocument} size="sm" variant="outline" colorPalette="gray" onClick={onOpen}>
       <Gauge aria-hidden />
       <FormattedMessage id="price.limits" />
+    </DeedButton>
+  ) : null;
+}
+
+/** Bounds and costs are set by the same people. */
+function BoundsButton({ onOpen }: { readonly onOpen: () => void }) {
+  const allowed = useMay(ChangePriceBoundsDocument);
+  return allowed ? (
+    <DeedButton needs={ChangePriceBoundsDocument} size="sm" variant="outline" colorPalette="gray" onClick={onOpen}>
+      <Scale aria-hidden />
+      <FormattedMessage id="price.bounds" />
     </DeedButton>
   ) : null;
 }

@@ -77,12 +77,22 @@ export function PriceReview({ edits, onTaken, onClose }: Props) {
       action="price.review.action"
       onClose={onClose}
     >
-      <ReviewRows rows={rows} refusals={refusals} />
+      <Rows rows={rows} refusals={refusals} form={form} />
       <WhenFields form={form} />
       {rows.length > 1 && <Partly form={form} />}
       <Sentence rows={rows} form={form} />
     </FormDialog>
   );
+}
+
+interface RowsProps extends Omit<Parameters<typeof ReviewRows>[0], "when"> {
+  readonly form: KitForm<Values>;
+}
+
+function Rows({ form, ...rows }: RowsProps) {
+  const [when, at] = form.methods.watch(["when", "at"]);
+  const moment = momentProblem(at) === undefined ? { when, at } : { when: "now", at: "" };
+  return <ReviewRows {...rows} when={timeOf(moment)} />;
 }
 
 /** The last word before it is done: which grade, from what to what, where and when. */
@@ -104,6 +114,11 @@ function Partly({ form }: { readonly form: KitForm<Values> }) {
   return <FormField of={form} name="partly" as={SwitchInput} label="price.partly" hint={hint} />;
 }
 
+/** The chosen time as the contract has it. */
+function timeOf({ when, at }: Pick<Values, "when" | "at">) {
+  return when === "fixed" ? { effectiveAt: at } : when === "station" ? { stationTime: at.slice(0, 16) } : {};
+}
+
 /** Sends the rows and tells what became of them. */
 function useSending() {
   const [changePrices] = useMutation(ChangePricesDocument, {
@@ -115,8 +130,7 @@ function useSending() {
     { context, idempotencyKey }: Submission,
   ) => {
     const changes = rows.map(({ stationId, gradeId, price }) => ({ stationId, gradeId, price }));
-    const time = when === "fixed" ? { effectiveAt: at } : when === "station" ? { stationTime: at.slice(0, 16) } : {};
-    const input = { changes, ...time, allOrNothing: !partly, idempotencyKey };
+    const input = { changes, ...timeOf({ when, at }), allOrNothing: !partly, idempotencyKey };
     const { data } = await changePrices({ variables: { input }, context });
     const outcomes = data?.changePrices ?? [];
     const refused = outcomes.filter(({ outcome }) => outcome === "REFUSED").length;

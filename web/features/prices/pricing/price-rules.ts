@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal, percentBetween, subtractDecimals } from "../../../../common/decimal.ts";
+import { compareDecimals, isDecimal, subtractDecimals } from "../../../../common/decimal.ts";
 import { PRICE } from "../../../../common/limits.ts";
 import { decimalProblem, type Said } from "../../../ui/inputs/decimal-limits.ts";
 
@@ -45,8 +45,6 @@ export const priceProblem = (price: string): Said | undefined => decimalProblem(
 export interface Step {
   readonly amount: string;
   readonly ratio: number;
-  /** Up or down, to two decimals: what a largest step is compared with. */
-  readonly percent: string;
 }
 
 /** The step from an old price to a new one; none where one of them is not there or no price. */
@@ -55,12 +53,7 @@ export function stepBetween(old: string | null, price: string): Step | undefined
     return undefined;
   }
   const amount = subtractDecimals(price, old);
-  return { amount, ratio: Number(amount) / Number(old), percent: percentBetween(old, price) };
-}
-
-/** Whether a step is larger than so many per cent of the old price. */
-export function isTooLarge(step: Step | undefined, largestStep: string | undefined): boolean {
-  return step !== undefined && largestStep !== undefined && compareDecimals(step.percent, largestStep) > 0;
+  return { amount, ratio: Number(amount) / Number(old) };
 }
 
 /** Which of a price's guns don't show it yet, as a sentence's numbers. */

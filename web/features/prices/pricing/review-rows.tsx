@@ -2,36 +2,37 @@ import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../../../i18n/messages.ts";
+import type { PreviewPricesInput } from "../../../schema-types.generated.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { useSay } from "../../../ui/inputs/say.ts";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
+import { PriceWarnings, useRefusalWords, type GuardedPrice } from "./price-guards.tsx";
 import { placeKey, priceProblem, type PriceEdit } from "./price-rules.ts";
 import { PriceStep } from "./price-step.tsx";
-import { PriceStepDocument } from "./pricing.generated.ts";
+import { PreviewPricesDocument } from "./pricing.generated.ts";
 
 interface Props {
   readonly rows: readonly PriceEdit[];
   /** Numbers of what the server refused, by place. */
   readonly refusals: ReadonlyMap<string, number>;
+  /** When they are to take effect. */
+  readonly when: Pick<PreviewPricesInput, "effectiveAt" | "stationTime">;
 }
 
-/** Old and new side by side, with the step between them; what can't be is marked before it is sent. */
-export function ReviewRows({ rows, refusals }: Props) {
+/** Old and new side by side, with the step between them; what can't be, and what needs a second person, is marked before it is sent. */
+export function ReviewRows({ rows, refusals, when }: Props) {
   const { formatMessage } = useIntl();
   const { price } = useFormat();
   const say = useSay();
-  const steps = useSteps();
+  const judged = useJudged(rows, when);
+  const refusal = useRefusalWords();
   const priced = (row: PriceEdit) => {
     const problem = priceProblem(row.price);
-    const number = refusals.get(placeKey(row));
-    const wrong = problem
-      ? say(problem)
-      : number === undefined
-        ? undefined
-        : formatMessage({ id: errorMessageId(number) });
+    const [seen, number] = [judged.get(placeKey(row)), refusals.get(placeKey(row))];
+    const refused = number === undefined ? undefined : formatMessage({ id: errorMessageId(number) });
+    const wrong = problem ? say(problem) : ((seen && refusal(seen)) ?? refused);
     return (
       <>
         <bdi>{problem ? row.price : price(row.price)}</bdi>
@@ -40,6 +41,7 @@ export function ReviewRows({ rows, refusals }: Props) {
             {wrong}
           </chakra.span>
         )}
+        {seen && !wrong && <PriceWarnings row={seen} />}
       </>
     );
   };
@@ -61,7 +63,7 @@ export function ReviewRows({ rows, refusals }: Props) {
       id: "step",
       title: formatMessage({ id: "price.step" }),
       numeric: true,
-      cell: (row) => <PriceStep old={row.old} price={row.price} {...steps} />,
+      cell: (row) => <PriceStep old={row.old} price={row.price} />,
     },
   ];
   return (
@@ -83,13 +85,17 @@ export function ReviewRows({ rows, refusals }: Props) {
   );
 }
 
-/** Per cent by which one change, and one person, may move a price at one's own platform; a station below it may have less. */
-function useSteps() {
-  const platformId = useMe()?.platform.id;
-  const { data } = useQuery(PriceStepDocument, {
-    variables: { platformId: platformId ?? "" },
-    skip: platformId === undefined,
+/** What the server says of each price before it is sent, by place; nothing of those that are no price. */
+function useJudged(rows: readonly PriceEdit[], when: Props["when"]): ReadonlyMap<string, GuardedPrice> {
+  const changes = rows
+    .filter((row) => priceProblem(row.price) === undefined)
+    .map(({ stationId, gradeId, price }) => ({ stationId, gradeId, price }));
+  const { data, previousData } = useQuery(PreviewPricesDocument, {
+    variables: { input: { changes, ...when } },
+    skip: changes.length === 0,
+    fetchPolicy: "network-only",
+    // What is refused whole is told once it is sent.
     context: { silent: true },
   });
-  return { largestStep: data?.priceSettings.largestStep, approvalStep: data?.priceSettings.approvalStep };
+  return new Map((data ?? previousData)?.previewPrices.map((row) => [placeKey(row), row]));
 }

@@ -1,13 +1,18 @@
+import { screen } from "@testing-library/react";
+import type { LocaleId } from "../../../i18n/locales.ts";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { renderScreen } from "../../../test/render.tsx";
 import {
   ChangePricesDocument,
   PriceChangesDocument,
   PriceMatrixDocument,
   PriceStepDocument,
+  PreviewPricesDocument,
   type PriceCellFragment,
   type PriceRowFragment,
+  type RowGuardsFragment,
 } from "./pricing.generated.ts";
 
 export const GRADES = [
@@ -49,6 +54,34 @@ export function row(number: number, facts: Partial<PriceRowFragment> = {}) {
   };
 }
 
+/** Of a row that nothing holds back. */
+export const UNGUARDED: RowGuardsFragment = {
+  timeZone: "Asia/Shanghai",
+  largestStep: null,
+  lowest: null,
+  highest: null,
+  secondPerson: [],
+  floor: null,
+  sameDayAt: null,
+};
+
+/** How the server judges each of the prices that somebody looks at. */
+export const judged =
+  (facts: Partial<RowGuardsFragment> & { readonly number?: number } = {}) =>
+  ({ input }: { readonly input: { readonly changes: object | readonly object[] } }) => ({
+    previewPrices: ([input.changes].flat() as { stationId: string; gradeId: string }[]).map(
+      ({ stationId, gradeId }) => ({
+        __typename: "PriceBatchRow" as const,
+        stationId,
+        gradeId,
+        outcome: facts.number === undefined ? ("CHANGED" as const) : ("REFUSED" as const),
+        number: null,
+        ...UNGUARDED,
+        ...facts,
+      }),
+    ),
+  });
+
 /** A server with these stations; a change of prices is taken. */
 export function priceServer(rows: readonly PriceRowFragment[] = [row(1), row(2)]): FakeServer {
   return new FakeServer()
@@ -61,6 +94,7 @@ export function priceServer(rows: readonly PriceRowFragment[] = [row(1), row(2)]
     .answer(PriceStepDocument, ({ platformId }) => ({
       priceSettings: { platformId, largestStep: "20", own: false, approvalStep: null, approvalOwn: false },
     }))
+    .answer(PreviewPricesDocument, judged())
     .answer(ChangePricesDocument, ({ input }) => ({
       changePrices: [input.changes].flat().map((_, index) => ({
         index,
@@ -70,4 +104,17 @@ export function priceServer(rows: readonly PriceRowFragment[] = [row(1), row(2)]
         approvalId: null,
       })),
     }));
+}
+
+/** /priceSet2 as somebody sees it who may change prices. */
+export const openMatrix = (
+  path = "/priceSet2",
+  { server = priceServer(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
+) => renderScreen(path, { permissions: [0, 3], server, locale });
+
+/** Writes a price over the one that stands in a cell. */
+export async function writePrice(user: Awaited<ReturnType<typeof openMatrix>>["user"], name: string, price: string) {
+  const box = await screen.findByRole("textbox", { name });
+  await user.tripleClick(box);
+  await user.paste(price);
 }

@@ -4,7 +4,7 @@ import type { LocaleId } from "../../../../i18n/locales.ts";
 import { renderScreen } from "../../../../test/render.tsx";
 import { RecordHistoryDocument } from "../../../../parts/record-history/record-history.generated.ts";
 import { PriceBatchListDocument } from "../batch/batch.generated.ts";
-import { priceServer } from "../test-prices.ts";
+import { priceServer, UNGUARDED } from "../test-prices.ts";
 import {
   ApprovePricesDocument,
   PriceApprovalCountDocument,
@@ -58,7 +58,7 @@ function row(number: number, facts: Partial<ApprovalRowFragment> = {}): Row {
     price: "8.5",
     outcome: "CHANGED",
     number: null,
-    largestStep: null,
+    ...UNGUARDED,
     ...facts,
   };
 }

@@ -2,12 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Hourglass, Send, Undo2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useIntl, type IntlShape } from "react-intl";
-import { errorMessageId } from "../../../../i18n/messages.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import type { PriceBatchState, PriceResult } from "../../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import type { Meaning } from "../../../../ui/theme-tokens.ts";
+import { PriceWarnings, useRefusalWords, type GuardedPrice } from "../price-guards.tsx";
 import type { BatchLineFragment, BatchRowFragment } from "./batch.generated.ts";
 
 interface Look {
@@ -55,15 +55,11 @@ const RESULTS: Readonly<Record<PriceResult, Look>> = {
   WAITING: { icon: Hourglass, meaning: "warning" },
 };
 
-/** What becomes of one row; what refuses it in words, with the limit where a step is too large. */
-export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "outcome" | "number" | "largestStep"> }) {
+/** What becomes of one row; what refuses it in words, with the limit that it breaks; and what somebody has to know of it. */
+export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "outcome"> & GuardedPrice }) {
   const { formatMessage } = useIntl();
-  const { percent } = useFormat();
-  const { outcome, number, largestStep } = row;
-  const why =
-    largestStep != null
-      ? formatMessage({ id: "price.review.tooLarge" }, { step: percent(Number(largestStep) / 100) })
-      : number != null && formatMessage({ id: errorMessageId(number) });
+  const { outcome, number } = row;
+  const why = useRefusalWords()(row);
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
       <StatusBadge {...RESULTS[outcome]} word={formatMessage({ id: `priceBatch.result.${outcome}` })} />
@@ -72,6 +68,7 @@ export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "out
           {number == null ? why : formatMessage({ id: "rows.refused" }, { text: why, number })}
         </chakra.span>
       )}
+      <PriceWarnings row={row} />
     </chakra.span>
   );
 }

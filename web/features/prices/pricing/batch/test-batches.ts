@@ -3,7 +3,7 @@ import type { LocaleId } from "../../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../../parts/record-history/record-history.generated.ts";
 import { renderScreen } from "../../../../test/render.tsx";
-import { NO_GUNS, priceServer } from "../test-prices.ts";
+import { NO_GUNS, priceServer, UNGUARDED } from "../test-prices.ts";
 import {
   CreatePriceBatchDocument,
   PriceBatchDetailDocument,
@@ -70,7 +70,7 @@ export function row(
     price: "7.55",
     outcome: "CHANGED",
     number: null,
-    largestStep: null,
+    ...UNGUARDED,
     ...facts,
   };
 }

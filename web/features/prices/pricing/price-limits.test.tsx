@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import {
+  ChangePriceBoundsDocument,
+  ChangePriceStepDocument,
+  PriceBoundsDocument,
+  PriceStepDocument,
+} from "./pricing.generated.ts";
+import { openMatrix as open, priceServer } from "./test-prices.ts";
+
+/** Limits as the platform above has them. */
+const INHERITED = { largestStep: "20", own: false, approvalStep: "5", approvalOwn: false };
+
+describe("price changes", () => {
+  test("have limits that can be set, and an empty one be left to the platform above", async () => {
+    const server = priceServer().answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
+      changePriceSettings: { platformId, largestStep: "5", own: true, approvalStep: null, approvalOwn: false },
+    }));
+    const { user } = await open("/priceSet2", { server });
+    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
+    expect(dialog.getByText(/At present nobody else is needed/)).toBeTruthy();
+
+    await user.click(dialog.getByRole("textbox", { name: "Largest step" }));
+    await user.paste("5");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Price change limits saved")).toBeTruthy();
+    expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
+      input: { platformId: "n1", largestStep: "5", approvalStep: null },
+    });
+  });
+
+  test("have bounds and costs by grade; what is left empty is taken from the platform above", async () => {
+    const grade = { gradeColour: "#2563eb", lowest: null, highest: null, cost: null, leastMargin: null };
+    const grades = [
+      { ...grade, gradeId: "g92", gradeName: "Petrol 92", own: true, lowest: "7" },
+      { ...grade, gradeId: "gD0", gradeName: "Diesel 0", own: false, highest: "9", gradeColour: "#ca8a04" },
+    ];
+    const bounds = { __typename: "PriceBounds" as const, platformId: "n1", currencySymbol: "€", grades };
+    const server = priceServer()
+      .answer(PriceBoundsDocument, () => ({ priceBounds: bounds }))
+      .answer(ChangePriceBoundsDocument, () => ({ changePriceBounds: bounds }));
+    const { user } = await open("/priceSet2", { server });
+    await user.click(await screen.findByRole("button", { name: "Bounds and costs" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Bounds and costs" }));
+    expect(dialog.getByText("Above: €9.00")).toBeTruthy();
+    const enter = async (name: string, text: string) => {
+      await user.clear(dialog.getByRole("textbox", { name }));
+      await user.click(dialog.getByRole("textbox", { name }));
+      await user.paste(text);
+    };
+
+    await enter("Cost of Petrol 92", "-1");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(server.callsOf("ChangePriceBounds")).toHaveLength(0);
+    await enter("Cost of Petrol 92", "6.4");
+    await enter("Least margin of Petrol 92", "0.2");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByText("Bounds and costs saved")).toBeTruthy();
+    expect(server.callsOf("ChangePriceBounds")[0]?.variables["input"]).toEqual({
+      platformId: "n1",
+      bounds: [
+        { gradeId: "g92", lowest: "7", highest: null, cost: "6.4", leastMargin: "0.2" },
+        { gradeId: "gD0", lowest: null, highest: null, cost: null, leastMargin: null },
+      ],
+    });
+  });
+
+  test("may want a second person for every change", async () => {
+    const server = priceServer()
+      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
+      .answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
+        changePriceSettings: { platformId, ...INHERITED, approvalStep: "0", approvalOwn: true },
+      }));
+    const { user } = await open("/priceSet2", { server });
+    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
+    expect(dialog.getByText(/At present: above 5%/)).toBeTruthy();
+
+    await user.click(dialog.getByRole("textbox", { name: "Second person above" }));
+    await user.paste("0");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
+        input: { platformId: "n1", largestStep: null, approvalStep: "0" },
+      }),
+    );
+  });
+});
