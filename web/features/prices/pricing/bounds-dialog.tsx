@@ -125,17 +125,19 @@ function useBoundColumns(
       id: field,
       title: formatMessage({ id: `price.bounds.${field}` }),
       cell: (row: Row) => (
-        <FormField
-          of={form}
-          name={`bounds.${row.index}.${field}` as const}
-          as={MoneyInput}
-          label={`price.bounds.${field}.of`}
-          labelValues={{ grade: row.gradeName }}
-          labelHidden
-          limits={LIMITS[field]}
-          symbol={currencySymbol}
-          hint={above(row, field)}
-        />
+        <chakra.div w={{ base: "100%", md: "6.25rem" }}>
+          <FormField
+            of={form}
+            name={`bounds.${row.index}.${field}` as const}
+            as={MoneyInput}
+            label={`price.bounds.${field}.of`}
+            labelValues={{ grade: row.gradeName }}
+            labelHidden
+            limits={LIMITS[field]}
+            symbol={currencySymbol}
+            hint={above(row, field)}
+          />
+        </chakra.div>
       ),
     })),
   ];
