@@ -1,9 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-/** A new id: UUIDv7, so that ids sort by their time of making. */
-export const newId = (): string => v7();
-
 const RANDOM_BYTES = 16;
 const pool = Buffer.alloc(RANDOM_BYTES * 256);
 let taken = pool.length;
@@ -15,6 +12,28 @@ function randomBytes(): Buffer {
     taken = 0;
   }
   return pool.subarray(taken, (taken += RANDOM_BYTES));
+}
+
+/** The instant and number of the newest id. */
+const newest = { ms: 0, seq: 0 };
+/** So many ids of an instant can be told apart, and then it counts as the next one. */
+const LAST_SEQ = 0xffff_ffff;
+
+/** A new id: UUIDv7, so that ids sort by their time of making; those of one process in the order in which they are made. */
+export function newId(): string {
+  const random = randomBytes();
+  const now = Date.now();
+  if (now > newest.ms) {
+    newest.ms = now;
+    // Half of the numbers stay free above the one that an instant begins with.
+    newest.seq = random.readUInt32BE(6) >>> 1;
+  } else if (newest.seq === LAST_SEQ) {
+    newest.ms += 1;
+    newest.seq = 0;
+  } else {
+    newest.seq += 1;
+  }
+  return v7({ msecs: newest.ms, seq: newest.seq, random });
 }
 
 /** Ids of one instant (milliseconds since 1970), in the order of `seq`. */
