@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { recordset } from "../../kernel/lists/recordset.ts";
+import type { Batch } from "../../plant/telemetry/batch.ts";
 import type { NewSale } from "./sale.ports.ts";
 import type { StoredSale } from "./totalizer.rules.ts";
 
@@ -8,7 +10,7 @@ interface PlacedSale extends StoredSale {
   readonly at: number;
 }
 
-/** What stood on a new sale's gun before and after it when it came; null: none. */
+/** What is stored on a new sale's gun before and after it; null: none. */
 export interface StoredBeside {
   readonly id: string;
   readonly previous: PlacedSale | null;
@@ -24,30 +26,74 @@ export interface Neighbours {
 /** A gun that is in use sells something within this. */
 const NEAR = sql.raw("interval '7 days'");
 
-const TOLD = sql.raw(`jsonb_build_object('id', id, 'at', date_part('epoch', time) * 1000, 'volumeLitres', volume::text,
-  'totalizerLitres', totalizer_litres::text)`);
+const AT = sql.raw("date_part('epoch', time) * 1000");
+
+/** What stood last on the gun of a new sale that comes after it. */
+export interface StoredLast extends PlacedSale {
+  /** Of the new sale. */
+  readonly saleId: string;
+}
+
+/** The bounds of what is near sales of these times: the same for every row, so that the partition or two that can hold it are chosen once. */
+function nearBounds(networkId: string, times: readonly Date[]) {
+  const first = sql`${new Date(Math.min(...times.map(Number)))}::timestamptz`;
+  // Nothing is later than the network's last sale.
+  const upTo = sql`time <= (select l.time from sale l where l.network_id = ${networkId} order by l.time desc limit 1)`;
+  return { first, upTo };
+}
+
+const onGunOf = (networkId: string) =>
+  sql`from sale where network_id = ${networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE'`;
 
 /**
- * The end of a statement that stores the rows of its part `source` (id, gun_id, time) of these times: gives what was stored before and after
- * each on its gun. One look finds the gun's newest, which comes before whatever arrives in its order; what comes late is looked up
- * on both sides. All searches are bounded in time by what is the same for every row, so that the partition or two that can hold the answer
- * are chosen once: nothing is later than the network's last sale, and what lies far back is looked for only where nothing is near.
+ * The end of a statement that stores the rows of its part `source` (id, gun_id, time) of these times: gives what stood last on the gun of each,
+ * where that is near and comes before it, as before whatever arrives in its order.
  */
-export function storedBeside(networkId: string, times: readonly Date[]): RawBuilder<unknown> {
-  const first = sql`${new Date(Math.min(...times.map(Number)))}::timestamptz`;
-  const onGun = sql`from sale where network_id = ${networkId} and gun_id = r.gun_id and consume_type <> 'REVERSE'`;
-  const upTo = sql`time <= (select l.time from sale l where l.network_id = ${networkId} order by l.time desc limit 1)`;
-  const before = sql`(time, id) < (r.time, r.id) order by time desc, id desc limit 1`;
+export function storedLast(networkId: string, times: readonly Date[]): RawBuilder<unknown> {
+  const { first, upTo } = nearBounds(networkId, times);
   return sql`
+    select r.id as "saleId", l.id, l.at, l.volume::text as "volumeLitres", l.totalizer_litres::text as "totalizerLitres"
+    from source r join lateral (
+      select time, id, volume, totalizer_litres, ${AT} as at ${onGunOf(networkId)} and time > ${first} - ${NEAR} and ${upTo}
+      order by time desc, id desc limit 1) l on (l.time, l.id) < (r.time, r.id)`;
+}
+
+/** What is stored before and after new sales on their guns, by what stood there last; the others, as a rule none, are looked up on both sides. */
+export async function besideOf(
+  { db, networkId }: Pick<Batch, "db" | "networkId">,
+  sales: readonly NewSale[],
+  last: readonly StoredLast[],
+): Promise<readonly StoredBeside[]> {
+  const inOrder = last.map(({ saleId, ...previous }) => ({ id: saleId, previous, next: null }));
+  const known = new Set(inOrder.map(({ id }) => id));
+  const others = sales.filter(({ id, gun }) => gun !== null && !known.has(id));
+  return others.length === 0 ? inOrder : [...inOrder, ...(await storedAround(db, networkId, others))];
+}
+
+const PLACED = { id: "uuid", gun_id: "uuid", time: "timestamptz" } as const;
+
+const TOLD = sql`jsonb_build_object('id', id, 'at', ${AT}, 'volumeLitres', volume::text, 'totalizerLitres', totalizer_litres::text)`;
+
+/** What is stored before and after sales on their guns; what lies far back is looked for only where nothing is near. */
+async function storedAround(
+  db: Batch["db"],
+  networkId: string,
+  sales: readonly NewSale[],
+): Promise<readonly StoredBeside[]> {
+  const rows = sales.map(({ id, gun, report }) => ({ id, gun_id: gun?.gunId ?? null, time: report.endedAt }));
+  const onGun = onGunOf(networkId);
+  const { first, upTo } = nearBounds(
+    networkId,
+    rows.map(({ time }) => time),
+  );
+  const before = sql`(time, id) < (r.time, r.id) order by time desc, id desc limit 1`;
+  const { rows: found } = await sql<StoredBeside>`
     select r.id,
-      case when (newest.time, newest.id) < (r.time, r.id) then newest.told
-        else coalesce((select ${TOLD} ${onGun} and time > ${first} - ${NEAR} and ${upTo} and ${before}),
-          (select ${TOLD} ${onGun} and time <= r.time and ${before})) end as previous,
-      case when (newest.time, newest.id) > (r.time, r.id) then
-        (select ${TOLD} ${onGun} and time >= ${first} and ${upTo} and (time, id) > (r.time, r.id) order by time, id limit 1) end as next
-    from source r left join lateral (
-      select time, id, ${TOLD} as told ${onGun} and time > ${first} - ${NEAR} and ${upTo} order by time desc, id desc limit 1) newest on true
-    where r.gun_id is not null`;
+      coalesce((select ${TOLD} ${onGun} and time > ${first} - ${NEAR} and ${upTo} and ${before}),
+        (select ${TOLD} ${onGun} and time <= r.time and ${before})) as previous,
+      (select ${TOLD} ${onGun} and time >= ${first} and ${upTo} and (time, id) > (r.time, r.id) order by time, id limit 1) as next
+    from ${recordset("r", rows, PLACED)}`.execute(db);
+  return found;
 }
 
 /** In the order of time, then of ids. */

@@ -9,7 +9,7 @@ import { lateRolledUp, rolledUp } from "./sale-roll-up.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { tellFacts } from "../../kernel/told-facts.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
-import { type StoredBeside, storedBeside } from "./sale-neighbours.ts";
+import { type StoredLast, besideOf, storedLast } from "./sale-neighbours.ts";
 import { watchTotalizers } from "./totalizer-watch.ts";
 
 const timesOf = ({ startedAt, endedAt }: SaleReport) => (startedAt == null ? [endedAt] : [startedAt, endedAt]);
@@ -54,12 +54,12 @@ export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promis
   if (fresh.length === 0) {
     return;
   }
-  const beside = await insertSales(batch, fresh, await booked(batch, fresh));
+  const last = await insertSales(batch, fresh, await booked(batch, fresh));
   await tellFacts(
     batch,
     fresh.map(({ id, device }) => ({ type: "sale.created", objectId: id, stationId: device.stationId })),
   );
-  await watchTotalizers(batch, fresh, beside);
+  await watchTotalizers(batch, fresh, await besideOf(batch, fresh, last));
   for (const sale of fresh) {
     batch.changed.saleStations.add(sale.device.stationId);
     if (sale.gun === null) {
@@ -165,16 +165,16 @@ function rowOf({ id, report, device, gun }: NewSale, buyer: Buyer | undefined): 
 const CLOCK_TOLERANCE = sql.raw("interval '10 minutes'");
 
 /**
- * One statement: the rows with the price that each was made under, and what they add to their hours and days. Gives what stood on
- * their guns before and after each of them.
+ * One statement: the rows with the price that each was made under, and what they add to their hours and days. Gives what stood last on
+ * their guns.
  */
 async function insertSales(
   batch: Batch,
   sales: readonly NewSale[],
   buyers: ReadonlyMap<string, Buyer>,
-): Promise<readonly StoredBeside[]> {
+): Promise<readonly StoredLast[]> {
   const rows = sales.map((sale) => rowOf(sale, buyers.get(sale.id)));
-  const { rows: beside } = await sql<StoredBeside>`
+  const { rows: last } = await sql<StoredLast>`
     with source as (select r.*, u.id as unit_price_id from ${recordset("r", rows, SALE)}
       left join lateral (select id from unit_price where network_id = ${batch.networkId} and station_id = r.station_id and grade_id = r.grade_id
         and status = 'APPLIED' and price = r.board_price and effective_at <= coalesce(r.started_at, r.time) + ${CLOCK_TOLERANCE}
@@ -189,9 +189,9 @@ async function insertSales(
     ), moved as (
       select station_id, time, time_zone, grade_id, payment, 1 as sales, volume, amount, old_amount from source
     ), ${lateRolledUp(batch.networkId, batch.now)}, ${rolledUp(batch.networkId)}
-    ${storedBeside(
+    ${storedLast(
       batch.networkId,
       sales.map(({ report }) => report.endedAt),
     )}`.execute(batch.db);
-  return beside;
+  return last;
 }
