@@ -36,7 +36,7 @@ export interface CardLine {
   readonly saleId?: string | null;
   /** What that took beyond the balance. */
   readonly lacked?: Decimal;
-  /** What its account had after this one, where others of it are written together; absent: what it has now. */
+  /** What its account had after this one, where that is known, or others of it are written together; absent: what it has now. */
   readonly after?: { readonly principal: Decimal; readonly gift: Decimal };
 }
 
@@ -55,18 +55,17 @@ export async function writeCardLine(db: Kysely<unknown>, by: Author, id: string,
 /** Writes the lines of operations; those of an account that is in two say what it had after them. */
 export async function writeCardLines(db: Kysely<unknown>, by: Author, lines: readonly NewCardLine[]): Promise<void> {
   const { networkId, at, accountId, author } = by;
+  // Looked up for the lines alone that don't say it.
+  const balanceOf = (kind: "PRINCIPAL" | "GIFT") => sql`(
+    select balance from ledger_account where network_id = ${networkId} and kind = ${kind} and owner_id = l.account and part = '')`;
   await sql`
     insert into card_flow (network_id, time, id, platform_id, station_id, card_account_id, card_id, operation, tender, deposit, gift,
       transfer, refund, oil_amount, oil_volume, store_amount, principal_after, gift_after, state_after, plate, other_card_id,
       corrects_id, movement_id, account_id, author, reason, sale_id, lacked)
     select ${networkId}, ${at}, l.id, l.platform, l.station, l.account, l.card, l.operation, l.tender, l.deposit, l.gift,
-      l.transfer, l.refund, l.oil_amount, l.oil_volume, l.store_amount, coalesce(l.principal_after, p.balance), coalesce(l.gift_after, g.balance), l.state, l.plate, l.other,
+      l.transfer, l.refund, l.oil_amount, l.oil_volume, l.store_amount, coalesce(l.principal_after, ${balanceOf("PRINCIPAL")}), coalesce(l.gift_after, ${balanceOf("GIFT")}), l.state, l.plate, l.other,
       l.corrects, l.movement, ${accountId}::uuid, coalesce(l.author, ${author}), l.reason, l.sale, l.lacked
-    from ${recordset("l", lines.map(rowOf), ROW)}
-      left join ledger_account p on p.network_id = ${networkId} and p.kind = 'PRINCIPAL' and p.owner_id = l.account and p.part = ''
-      left join ledger_account g on g.network_id = ${networkId} and g.kind = 'GIFT' and g.owner_id = l.account and g.part = ''`.execute(
-    db,
-  );
+    from ${recordset("l", lines.map(rowOf), ROW)}`.execute(db);
   await tellFacts({ db, networkId, now: at }, lines.flatMap(factsOf));
 }
 

@@ -150,6 +150,8 @@ async function accountsOf(db: Kysely<unknown>, networkId: string, bookings: read
 
 interface Paid extends Booked {
   readonly lines: readonly Line[];
+  /** What its account has itself afterwards. */
+  readonly after: { readonly principal: Decimal; readonly gift: Decimal };
 }
 
 /** What a sale takes from where. */
@@ -173,10 +175,11 @@ function paidFrom({ card, sale, open, hold }: Booking, { values, purses }: Accou
     { kind: "REVENUE" as const, ownerId: sale.stationId, part: sale.gradeId ?? UNGRADED, amount: amount.toFixed() },
   ].filter((line) => !new Decimal(line.amount).isZero());
   const stateAfter = lacked.gt(0) && card.state === "NORMAL" ? "STOP" : card.state;
-  return { lines, lacked, stateAfter, payment: paymentOf(purse, drawn) };
+  const after = { principal: there.principal.minus(taken.principal), gift: there.gift.minus(taken.gift) };
+  return { lines, lacked, stateAfter, payment: paymentOf(purse, drawn), after };
 }
 
-function lineOf({ booking, lines, lacked, stateAfter }: Paid & { readonly booking: Booking }) {
+function lineOf({ booking, lines, lacked, stateAfter, after }: Paid & { readonly booking: Booking }) {
   const { id, card, sale, reason = null, author } = booking;
   return {
     id,
@@ -189,6 +192,7 @@ function lineOf({ booking, lines, lacked, stateAfter }: Paid & { readonly bookin
     reason,
     saleId: sale.id,
     lacked,
+    after,
     author,
   };
 }

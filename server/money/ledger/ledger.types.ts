@@ -64,9 +64,8 @@ export interface ActOfMany extends Omit<Act, keyof Author> {
   readonly author?: string;
 }
 
-/** What became of a line. */
+/** What became of a line on an account that keeps a balance. */
 export interface Posted extends Line {
-  readonly ledgerAccountId: string;
-  /** The account's balance afterwards; null: it keeps none. */
-  readonly balance: string | null;
+  /** The account's balance afterwards. */
+  readonly balance: string;
 }

@@ -52,13 +52,13 @@ export async function openAccounts(
     on conflict (network_id, kind, owner_id, part) do nothing`.execute(db);
 }
 
-/** A line as the statement gives it back. */
+/** A line as the statement gives it back: where all is written, one on an account that keeps a balance. */
 interface Row {
   /** Of its act among the acts, from 0. */
   readonly act: number;
   readonly no: number;
-  /** null: there is no such account. */
-  readonly ledgerAccountId: string | null;
+  /** There is no such account. */
+  readonly missing: boolean;
   readonly balance: string | null;
   /** Its account keeps a balance that it would leave the bounds of. */
   readonly lacks: boolean;
@@ -71,16 +71,16 @@ interface Row {
 /**
  * Moves value, in a transaction that the caller has begun: the balances change in one guarded statement, which locks them in
  * one order for all, so that two acts can neither overdraw an account together nor wait for each other in a circle. An
- * account that keeps no balance is opened with its first line. 10021 where money lacks, 10025 where points do: nothing of
- * the act may stay then, so the transaction has to end with it.
+ * account that keeps no balance is opened with its first line. Gives the lines on accounts that keep one. 10021 where money
+ * lacks, 10025 where points do: nothing of the act may stay then, so the transaction has to end with it.
  */
 export async function post(db: Kysely<unknown>, act: Act): Promise<Posted[]> {
   return (await postAll(db, act, [act]))[0] as Posted[];
 }
 
 /**
- * Moves the value of many acts as `post` does of one, all or none, in one statement; gives the lines of each. Where they meet
- * on an account that keeps a balance, it stays within its bounds after each line in their order, as if they came one by one.
+ * Moves the value of many acts as `post` does of one, all or none, in one statement; gives those lines of each. Where they meet on
+ * an account that keeps a balance, it stays within its bounds after each line in their order, as if they came one by one.
  */
 export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly ActOfMany[]): Promise<Posted[][]> {
   if (acts.length === 0) {
@@ -88,7 +88,7 @@ export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly Ac
   }
   const lineOf = ({ act, no }: Row): Line => acts[act]?.lines[no - 1] as Line;
   let rows = await writeActs(db, by, acts);
-  const missing = rows.filter(({ ledgerAccountId }) => ledgerAccountId === null).map(lineOf);
+  const missing = rows.filter((row) => row.missing).map(lineOf);
   if (missing.length > 0) {
     assertMayOpen(missing);
     await openAccounts(db, by, missing);
@@ -100,11 +100,11 @@ export async function postAll(db: Kysely<unknown>, by: Author, acts: readonly Ac
   }
   const posted: Posted[][] = acts.map(() => []);
   for (const row of rows) {
-    const { ledgerAccountId, balance } = row;
-    if (!row.written || ledgerAccountId === null) {
+    const { written, balance } = row;
+    if (!written || balance === null) {
       throw new Error(`not written: ${accountKeyOf(lineOf(row))}`);
     }
-    posted[row.act]?.push({ ...lineOf(row), ledgerAccountId, balance });
+    posted[row.act]?.push({ ...lineOf(row), balance });
   }
   const watched = rows.flatMap((row) => (row.watched ? lineOf(row).ownerId : []));
   await judgeLow(db, by, [...new Set(watched)]);
@@ -199,8 +199,9 @@ async function writeActs(db: Kysely<unknown>, by: Author, acts: readonly ActOfMa
       insert into posting (network_id, time, movement_id, line, ledger_account_id, amount, balance_after)
       select ${networkId}, ${at}, l.movement, l.no, l.id, l.amount, m.before + l.so_far from line l left join moved m on m.id = l.id, verdict v where v.fine
     )
-    select l.act, l.no, l.id as "ledgerAccountId", (m.before + l.so_far)::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written,
-      coalesce(m.watched, false) as watched
-    from line l left join moved m on m.id = l.id, verdict v order by l.act, l.no`.execute(db);
+    select l.act, l.no, l.id is null as missing, (m.before + l.so_far)::text as balance, v.there and l.kept and m.id is null as lacks, v.fine as written,
+      coalesce(m.watched, false) as watched from line l left join moved m on m.id = l.id, verdict v where l.kept or not v.fine order by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
