@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
 import { addDays, firstOfMonth, startOfDay, wallTime } from "../../../common/zone-time.ts";
+import { arrayOf } from "../../kernel/lists/recordset.ts";
 import { type OpenHold, holdsOf } from "../hold/hold.writer.ts";
 import { type LimitLines, NO_LINES, mergedLines } from "./card-limit.rules.ts";
 import type { LimitRule } from "./card-limit.types.ts";
@@ -45,7 +46,7 @@ export async function limitRowsOf(
     select k.card_account_id as "cardAccountId", k.profile_id as "profileId", r.name as "profileName", case when r.id is not null then ${linesJson("r")} end as profile,
       ${linesJson("k")} as own, k.overridden
     from card_limit k left join limit_profile r on r.network_id = k.network_id and r.id = k.profile_id
-    where k.network_id = ${networkId} and k.card_account_id = any(${[...cardAccountIds]}::uuid[])`.execute(db);
+    where k.network_id = ${networkId} and k.card_account_id = any(${arrayOf("uuid", cardAccountIds)})`.execute(db);
   return new Map(
     rows.map(({ cardAccountId, ...row }) => [cardAccountId, { ...row, profile: row.profile ?? NO_LINES }]),
   );

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
-import { recordset } from "../../kernel/lists/recordset.ts";
+import { arrayOf, recordset } from "../../kernel/lists/recordset.ts";
 import { writeCardLines } from "../card/card-line.writer.ts";
 import { applySalesToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
@@ -230,7 +230,7 @@ async function valuesOf(
     select p.owner_id as "cardAccountId", p.balance::text as principal, g.balance::text as gift,
       coalesce((select s.gift_first from card_setting s where s.network_id = ${networkId}), false) as "giftFirst"
     from ledger_account p join ledger_account g on g.network_id = p.network_id and g.owner_id = p.owner_id and g.part = p.part
-    where p.network_id = ${networkId} and p.owner_id = any(${[...cardAccountIds]}::uuid[]) and p.part = '' and p.kind = 'PRINCIPAL' and g.kind = 'GIFT'`.execute(
+    where p.network_id = ${networkId} and p.owner_id = any(${arrayOf("uuid", cardAccountIds)}) and p.part = '' and p.kind = 'PRINCIPAL' and g.kind = 'GIFT'`.execute(
     db,
   );
   return new Map(

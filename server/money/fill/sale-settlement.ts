@@ -1,6 +1,7 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { arrayOf } from "../../kernel/lists/recordset.ts";
 import type { Batch } from "../../plant/telemetry/batch.ts";
 import { amountOf, placesOf } from "../../trade/markdown/markdown.rules.ts";
 import type { Buyer, ChargedPrice, NewSale } from "../../trade/transaction/sale.ports.ts";
@@ -164,7 +165,7 @@ async function lockedByTags({ db, networkId, now }: Batch, tags: readonly string
       p.currency, a.group_id as "groupId", a.customer_id as "customerId"
     from card c join platform p on p.id = c.platform_id and p.network_id = c.network_id  join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
       left join member m on m.network_id = a.network_id and m.id = a.member_id
-    where c.network_id = ${networkId} and c.tag = any(${[...tags]}::text[])`.execute(db);
+    where c.network_id = ${networkId} and c.tag = any(${arrayOf("text", tags)})`.execute(db);
   const memberIds = new Set(rows.flatMap(({ memberId }) => memberId ?? []));
   await heldPoints(db, { networkId, at: now }, [...memberIds]);
   return new Map(rows.map((card) => [card.tag, card]));

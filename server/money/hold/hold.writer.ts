@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
+import { arrayOf } from "../../kernel/lists/recordset.ts";
 import { lockPurses } from "./purse.ts";
 
 /** So long a fill may take; after that what is held for it ends by itself, once the device can be asked. */
@@ -37,7 +38,7 @@ export async function lockCardAccounts(
 ): Promise<void> {
   const { rows } = await sql<{ id: string; draws: boolean }>`
     select id, group_id is not null or customer_id is not null as draws
-    from card_account where network_id = ${networkId} and id = any(${[...cardAccountIds]}::uuid[])
+    from card_account where network_id = ${networkId} and id = any(${arrayOf("uuid", cardAccountIds)})
     order by id for no key update`.execute(db);
   const drawing = rows.filter(({ draws }) => draws).map(({ id }) => id);
   if (drawing.length > 0) {
@@ -59,7 +60,7 @@ export async function holdsOfAll(
   const { rows } = await sql<OpenHold & { cardAccountId: string }>`
     select h.card_account_id as "cardAccountId", h.id, h.card_id as "cardId", h.device_id as "deviceId", h.address, h.amount::text as amount, h.opened_at as "openedAt",
       h.unit_price::text as "unitPrice", h.price::text as price, h.price_source as "priceSource", h.price_rule_id as "priceRuleId" from card_hold h
-    where h.network_id = ${networkId} and h.card_account_id = any(${[...cardAccountIds]}::uuid[]) and h.ended_at is null
+    where h.network_id = ${networkId} and h.card_account_id = any(${arrayOf("uuid", cardAccountIds)}) and h.ended_at is null
     order by h.opened_at, h.id`.execute(db);
   return Map.groupBy(rows, (row) => row.cardAccountId);
 }

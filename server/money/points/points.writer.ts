@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
-import { recordset } from "../../kernel/lists/recordset.ts";
+import { arrayOf, recordset } from "../../kernel/lists/recordset.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
 import { openAccounts, postAll } from "../ledger/ledger.writer.ts";
 
@@ -46,7 +46,7 @@ export async function heldPoints(
     return new Map();
   }
   const without = await sql<{ ownerId: string }>`
-    select m.id as "ownerId" from unnest(${[...memberIds]}::uuid[]) as m (id)
+    select m.id as "ownerId" from unnest(${arrayOf("uuid", memberIds)}) as m (id)
     where not exists (
       select 1 from ledger_account a
       where a.network_id = ${by.networkId} and a.kind = 'POINTS' and a.owner_id = m.id and a.part = '')`.execute(db);
@@ -59,7 +59,7 @@ export async function heldPoints(
   }
   const { rows } = await sql<{ memberId: string; balance: number }>`
     select owner_id as "memberId", balance::int as balance from ledger_account
-    where network_id = ${by.networkId} and kind = 'POINTS' and part = '' and owner_id = any(${[...memberIds]}::uuid[])
+    where network_id = ${by.networkId} and kind = 'POINTS' and part = '' and owner_id = any(${arrayOf("uuid", memberIds)})
     order by id for update`.execute(db);
   return new Map(rows.map(({ memberId, balance }) => [memberId, balance]));
 }
