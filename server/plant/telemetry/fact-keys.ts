@@ -20,8 +20,8 @@ const inOrder = ({ key: a }: Claimed, { key: b }: Claimed): number =>
 
 /**
  * Claims the keys of facts; gives back those that were known by neither key. A key twice in the batch is claimed once.
- * Keys from before there were months stand at the time `-infinity`. `offset 0`: a probe for each fact, in the one
- * month that may have it, where the planner would read through all of them.
+ * Keys from before there were months stand at the time `-infinity`; who has none there, or no former key, needs no probe for it.
+ * `offset 0`: a probe for each fact, in the one month that may have it, where the planner would read through all of them.
  */
 export async function claim<Fact extends Claimed>(batch: Batch, facts: readonly Fact[]): Promise<Fact[]> {
   const byKey = new Map(facts.map((fact) => [fact.key.hash, fact]));
@@ -36,8 +36,10 @@ export async function claim<Fact extends Claimed>(batch: Batch, facts: readonly 
     with claimed as (
       insert into fact_key (network_id, time, key, fact_id)
       select ${batch.networkId}::uuid, time, key, id from ${recordset("r", rows, ROW)}
-      where not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = '-infinity' and f.key in (r.key, r.former_key) offset 0)
-        and not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = r.former_time and f.key = r.former_key offset 0)
+      where (not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = '-infinity')
+          or not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = '-infinity' and f.key in (r.key, r.former_key) offset 0))
+        and (r.former_key is null
+          or not exists (select from fact_key f where f.network_id = ${batch.networkId} and f.time = r.former_time and f.key = r.former_key offset 0))
       on conflict do nothing returning key
     )
     select count(*)::int as count, case when count(*) < ${rows.length} then array_agg(key::text) end as keys from claimed`.execute(
