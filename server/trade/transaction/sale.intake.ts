@@ -5,7 +5,7 @@ import { claim } from "../../plant/telemetry/fact-keys.ts";
 import { oddTimes, quarantineReports, tooOld } from "../../plant/telemetry/quarantine.writer.ts";
 import { type Buyer, type NewSale, saleBooking } from "./sale.ports.ts";
 import { oddSale } from "./sale.rules.ts";
-import { lateRolledUp, rolledUp } from "./sale-roll-up.ts";
+import { rolledUp } from "./sale-roll-up.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { tellFacts } from "../../kernel/told-facts.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
@@ -188,7 +188,7 @@ async function insertSales(
         price_source, price_rule_id, payment from source
     ), moved as (
       select station_id, time, time_zone, grade_id, payment, 1 as sales, volume, amount, old_amount from source
-    ), ${lateRolledUp(batch.networkId, batch.now)}, ${rolledUp(batch.networkId)}
+    ), ${rolledUp(batch.networkId, batch.now)}
     ${storedLast(
       batch.networkId,
       sales.map(({ report }) => report.endedAt),
