@@ -62,7 +62,7 @@ export function useDeviceColumns(
           word={formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
         />
       ),
-      width: 7,
+      width: 8,
     },
     {
       id: "lastStatus",
