@@ -107,6 +107,9 @@ export const DELIVERY_TICKET = {
   TEMPERATURE: { digits: 2, min: "-60", max: "100" },
 } as const;
 
+/** What an order of fuel says: its lines, characters of its texts and of a plate, days of its window and off it. */
+export const FUEL_ORDER = { LINES: 20, TEXT: 200, VEHICLE: 40, DAYS: 31 } as const;
+
 /** Characters of the number of a paper that a movement of stock stands on, and of what is said of it. */
 export const STOCK_MOVEMENT = { NUMBER: 60, TEXT: 200 } as const;
 

@@ -28,6 +28,7 @@ import { telemetryDomain } from "./plant/telemetry/telemetry.module.ts";
 import { coverageDomain } from "./trade/coverage/coverage.module.ts";
 import { customerDomain } from "./trade/customer/customer.module.ts";
 import { deliveryTicketDomain } from "./trade/delivery-ticket/delivery-ticket.module.ts";
+import { fuelOrderDomain } from "./trade/fuel-order/fuel-order.module.ts";
 import { stockMovementDomain } from "./trade/stock-movement/stock-movement.module.ts";
 import { gasBalanceDomain } from "./trade/gas-balance/gas-balance.module.ts";
 import { discountDomain } from "./trade/discount/discount.module.ts";
@@ -111,6 +112,7 @@ export const MODULES: readonly Domain[] = [
   coverageDomain,
   customerDomain,
   deliveryTicketDomain,
+  fuelOrderDomain,
   stockMovementDomain,
   gasBalanceDomain,
   discountDomain,

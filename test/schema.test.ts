@@ -48,6 +48,7 @@ const DECISIONS = [
   "Mutation.rejectInvoice",
   "Mutation.passReview",
   "Mutation.rejectReview",
+  "Mutation.approveFuelOrder",
   "Mutation.passStockMovement",
   "Mutation.rejectStockMovement",
   "Mutation.unlockPeriod",

@@ -12,7 +12,7 @@ const CLOSE = `mutation Close($input: CloseShiftInput!) { closeShift(input: $inp
 const SHIFTS = `query Shifts($filter: ShiftFilter) { shifts(filter: $filter, first: 50) { nodes { ${SHIFT} } } }`;
 const TOTALS = `query Totals($filter: ShiftFilter) { shiftTotals(filter: $filter) { shifts open sales volume amount over short } }`;
 const READ = `query Report($id: ID!) { shiftReport(id: $id) ${REPORT} }`;
-const HAND_OVER = `query HandOver($id: ID!) { shiftHandOver(id: $id) { shift { id } alarms { code } tanks { number toOrder } deliveries { ticketId number tankNumber ticketLitres }
+const HAND_OVER = `query HandOver($id: ID!) { shiftHandOver(id: $id) { shift { id } alarms { code } tanks { number toOrder } orders { number supplier carrier expectedAt orderedLitres } deliveries { ticketId number tankNumber ticketLitres }
   holds { cardNumber gunNumber amount } devices { name } prices { gunNumber gradeName price } } }`;
 
 /** Nothing was counted in a till. */

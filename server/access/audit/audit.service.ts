@@ -72,7 +72,16 @@ export async function recordAll(
 
 /** Writes a line for what falls due by itself, on behalf of whoever planned it: there is no request then, and no address. */
 export async function recordDue({ em, clock }: Pick<Context, "em" | "clock">, deed: Deed, doer: Doer): Promise<void> {
-  await write(sqlOf(em), [{ origin: { clock, remoteAddress: "", requestId: null }, deed, doer }]);
+  await recordUnasked(sqlOf(em), clock, { deed, doer });
+}
+
+/** The same within a transaction that has no request's context. */
+export async function recordUnasked(
+  db: Kysely<unknown>,
+  clock: Context["clock"],
+  { deed, doer }: { readonly deed: Deed; readonly doer: Doer },
+): Promise<void> {
+  await write(db, [{ origin: { clock, remoteAddress: "", requestId: null }, deed, doer }]);
 }
 
 function tellFollowers(ctx: Context, deed: Deed, doer: Doer): void {

@@ -44,6 +44,7 @@ import { MEASURE_LIMIT_DEEDS } from "../../test/measure-limits.ts";
 import { WET_STOCK_DEEDS } from "../../test/wet-stock.ts";
 import { DELIVERY_TICKET_DEEDS } from "../../test/delivery-tickets.ts";
 import { SCHEDULE_DEEDS } from "../../test/schedules.ts";
+import { FUEL_ORDER_DEEDS } from "../../test/fuel-orders.ts";
 import { STOCK_MOVEMENT_DEEDS } from "../../test/stock-movements.ts";
 import { GAS_BALANCE_DEEDS } from "../../test/gas-balance.ts";
 import { PERIOD_LOCK_DEEDS } from "../../test/period-locks.ts";
@@ -142,6 +143,7 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
   ...REVIEW_DEEDS,
   ...SHIFT_DEEDS,
   ...DELIVERY_TICKET_DEEDS,
+  ...FUEL_ORDER_DEEDS,
   ...STOCK_MOVEMENT_DEEDS,
   ...GAS_BALANCE_DEEDS,
   ...SCHEDULE_DEEDS,

@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   EmployeeCard: ofStation("employee_card"),
   GasConversion: ofStation("gas_conversion"),
   GasReading: ofStation("gas_reading"),
+  FuelOrder: ofStation("fuel_order"),
   Gun: ofStation("gun"),
   Invoice: own("invoice"),
   LicencePlate: through("licence_plate", "group_id", "licence_plate_group"),

@@ -9,6 +9,7 @@ import { cardBy, cardDeed } from "../../test/cards.ts";
 import { payFor, shareSecret } from "../../test/payments.ts";
 import { schedule } from "../../test/schedules.ts";
 import { SET_LIMIT } from "../../test/reviews.ts";
+import { sentFor } from "../../test/fuel-orders.ts";
 import { enterMovement } from "../../test/stock-movements.ts";
 import { convertGas, enterGasReading } from "../../test/gas-balance.ts";
 import { enterTicket } from "../../test/delivery-tickets.ts";
@@ -169,8 +170,23 @@ export async function keptBy(network: Network, station: Thing & { code: string }
   };
 }
 
+/** An order in transit, to which a ticket of its tank is offered. */
+async function fuelOrderOf(network: Network, { station, tank }: Forecourt & { station: { code: string } }) {
+  const { order } = await sentFor(
+    network,
+    { id: tank.id, stationId: station.id },
+    { supplier: `Supply ${station.code}` },
+  );
+  return { fuelOrder: order.id };
+}
+
+/** What is traded at a station: its customers, cards and stock, and an order of fuel. */
+export async function tradeIn(network: Network, platform: Thing, forecourt: Forecourt & { station: { code: string } }) {
+  return { ...(await tradeOf(network.owner, platform, forecourt)), ...(await fuelOrderOf(network, forecourt)) };
+}
+
 /** A special customer with a price and a password at a station, a rule of each basis, and a plate in its group. */
-export async function tradeOf(owner: Caller, platform: Thing, { station, grade, gateway, device, tank }: Forecourt) {
+async function tradeOf(owner: Caller, platform: Thing, { station, grade, gateway, device, tank }: Forecourt) {
   const { id: customer } = await customerOf(owner, { platformId: platform.id });
   const { id: customerPrice } = await priceOf(owner, { customerId: customer, gradeIds: [grade.id] });
   await owner.run(SET_PASSWORD, {

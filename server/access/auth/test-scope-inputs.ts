@@ -45,6 +45,7 @@ export interface Targets {
   readonly shift: string;
   readonly deliveryTicket: string;
   readonly stockMovement: string;
+  readonly fuelOrder: string;
   readonly gasReading: string;
   readonly gasConversion: string;
   readonly onlinePayment: string;

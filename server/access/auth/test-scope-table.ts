@@ -39,6 +39,7 @@ import { SHIFT_REQUESTS } from "./test-scope-shifts.ts";
 import { MEASURE_LIMIT_REQUESTS } from "./test-scope-measure-limits.ts";
 import { WET_STOCK_REQUESTS } from "./test-scope-wet-stock.ts";
 import { SCHEDULE_REQUESTS } from "./test-scope-schedules.ts";
+import { FUEL_ORDER_REQUESTS } from "./test-scope-fuel-orders.ts";
 import { STOCK_MOVEMENT_REQUESTS } from "./test-scope-stock-movements.ts";
 import { GAS_BALANCE_REQUESTS } from "./test-scope-gas-balance.ts";
 import { DELIVERY_TICKET_REQUESTS } from "./test-scope-delivery-tickets.ts";
@@ -289,6 +290,7 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
   ...REVIEW_REQUESTS,
   ...SHIFT_REQUESTS,
   ...DELIVERY_TICKET_REQUESTS,
+  ...FUEL_ORDER_REQUESTS,
   ...STOCK_MOVEMENT_REQUESTS,
   ...GAS_BALANCE_REQUESTS,
   ...SCHEDULE_REQUESTS,

@@ -5,6 +5,7 @@ import { alarms } from "../../plant/alarm/alarm.list.ts";
 import { OPEN } from "../../site/gun/owed-prices.ts";
 import { inboundDeliveries } from "../../trade/delivery-ticket/inbound.list.ts";
 import { MATCH_WITHIN_HOURS } from "../../trade/delivery-ticket/match.rules.ts";
+import { fuelOrders } from "../../trade/fuel-order/fuel-order.list.ts";
 import { tankForecasts } from "../../trade/tank-forecast/tank-forecast.list.ts";
 import type { HandedDevice, HandedHold, HandedPrice, ShiftHandOver } from "./hand-over.types.ts";
 import { shifts } from "./shift.list.ts";
@@ -56,6 +57,11 @@ export async function shiftHandOver(ctx: Context, id: string): Promise<ShiftHand
         from: new Date(ctx.clock.now().getTime() - EXPECTED_MS),
       },
       orderBy: "TIME_ASC",
+      limit: MOST,
+    }),
+    orders: await fuelOrders.rows(ctx, [], {
+      filter: { stationIds: [stationId], states: ["IN_TRANSIT"] },
+      orderBy: "EXPECTED_ASC",
       limit: MOST,
     }),
     holds: holds.rows,

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { Alarm } from "../../plant/alarm/alarm.types.ts";
 import { InboundDelivery } from "../../trade/delivery-ticket/delivery-ticket.types.ts";
+import { FuelOrder } from "../../trade/fuel-order/fuel-order.types.ts";
 import { TankForecast } from "../../trade/tank-forecast/tank-forecast.types.ts";
 import { Shift } from "./shift.types.ts";
 
@@ -71,6 +72,11 @@ export class ShiftHandOver {
       "Deliveries that are expected: tickets without a rise, from six hours after the time that they name on no more; what comes first before the others.",
   })
   deliveries!: InboundDelivery[];
+
+  @Field(() => [FuelOrder], {
+    description: "Fuel orders in transit to the station; what is expected first before the others.",
+  })
+  orders!: FuelOrder[];
 
   @Field(() => [HandedHold], { description: "Value of cards that is held for fills, oldest first." })
   holds!: HandedHold[];

@@ -16,7 +16,7 @@ import type {
   UnmatchDeliveryTicketInput,
   WithdrawDeliveryTicketInput,
 } from "./delivery-ticket.inputs.ts";
-import { ticketPhotos } from "./delivery-ticket.ports.ts";
+import { type FollowedTicket, ticketFollowers, ticketPhotos } from "./delivery-ticket.ports.ts";
 import {
   type DeliveryTicketRecord,
   assertLoad,
@@ -72,6 +72,28 @@ export function recordOfTicket(row: InboundDeliveryRow): DeliveryTicketRecord {
   });
 }
 
+const followedOf = (
+  ctx: Context,
+  { id, tankId }: { readonly id: string; readonly tankId: string },
+): FollowedTicket => ({
+  networkId: account(ctx).scope.networkId,
+  id,
+  tankId,
+  now: ctx.clock.now(),
+});
+
+/** Matches a ticket that is new, or says something new, to the only rise that fits; then those look at it who follow tickets. */
+async function matchTicket(
+  ctx: Context,
+  ticket: { readonly id: string; readonly tankId: string; readonly time: Date },
+): Promise<void> {
+  const [db, followed] = [sqlOf(ctx.em), followedOf(ctx, ticket)];
+  await matchByItself(db, { ...followed, at: ticket.time }, ticket.id);
+  for (const follower of ticketFollowers.all) {
+    await follower.entered(db, followed);
+  }
+}
+
 /**
  * Stores a new ticket of a tank whose turn is taken, matches it where one rise alone fits, and says so in the log; the caller's transaction, which
  * marks the days of its rise. 10012, 10014 and 10006 (photo), 10015, 10041 (its day or its rise's is locked).
@@ -94,7 +116,7 @@ export async function addTicket(
       ${told.time}, ${told.volumeLitres}, ${told.netVolumeLitres}, ${told.temperatureC}, ${told.density}, ${told.compartments}, ${told.remark},
       ${told.imageId}, ${accountId}, ${login}, ${now})`;
   await refuseBroken(CONSTRAINTS, insert.execute(db));
-  await matchByItself(db, { networkId: scope.networkId, tankId: tank.id, at: told.time, now }, id);
+  await matchTicket(ctx, { id, tankId: tank.id, time: told.time });
   const made = await ticketById(ctx, id);
   await refuseLockedTicket(ctx, [made], lockReason);
   const after = { tankId: tank.id, ...told, deliveryId: made.deliveryId };
@@ -132,7 +154,7 @@ export async function alterTicket(
     where network_id = ${networkId} and id = ${row.id}`;
   await refuseBroken(CONSTRAINTS, update.execute(db));
   if (row.deliveryId === null && (changed.includes("time") || changed.includes("volumeLitres"))) {
-    await matchByItself(db, { networkId, tankId: row.tankId, at: wanted.time, now }, row.id);
+    await matchTicket(ctx, { id: row.id, tankId: row.tankId, time: wanted.time });
   }
   const altered = await ticketById(ctx, row.id);
   await refuseLockedTicket(ctx, [row, altered], lockReason);
@@ -182,6 +204,9 @@ export async function withdrawDeliveryTicket(ctx: Context, input: WithdrawDelive
         matched_by = null
       where network_id = ${scope.networkId} and id = ${ticket.id}`.execute(sqlOf(inner.em));
     await markBook(inner, [ticket.deliveryId]);
+    for (const follower of ticketFollowers.all) {
+      await follower.withdrawn(sqlOf(inner.em), followedOf(inner, ticket));
+    }
     const deed = { ...OBJECT, operation: "withdrawDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: recordOfTicket(ticket), after: { reason } });
   });

@@ -1,3 +1,4 @@
+import { expectedFor, litresOnOrder } from "../fuel-order/on-order.sql.ts";
 import { LEAD_HOURS } from "./back-test.rules.ts";
 import { HOURS_OF_WEEK } from "./demand.rules.ts";
 
@@ -18,7 +19,13 @@ const atLeastNone = (litres: string): string =>
 const ullageOf = (tank: string, live: string): string =>
   atLeastNone(`${tank}.capacity_litres * ${SAFE_FILL_PERCENT} / 100 - ${live}.volume`);
 
-const loadOf = (tank: string, live: string): string => `floor((${ullageOf(tank, live)}) / ${LOAD_STEP}) * ${LOAD_STEP}`;
+/** Litres that fit beside all that is ordered already. */
+const roomOf = (tank: string, live: string): string =>
+  atLeastNone(
+    `${tank}.capacity_litres * ${SAFE_FILL_PERCENT} / 100 - ${live}.volume - ${litresOnOrder(tank, "wanted")}`,
+  );
+
+const loadOf = (tank: string, live: string): string => `floor((${roomOf(tank, live)}) / ${LOAD_STEP}) * ${LOAD_STEP}`;
 
 /** Litres expected from Monday 00:00 on until a place in the week, in hours: between two hours by a straight line. */
 const expectedUntil = (place: string): string =>
@@ -100,15 +107,19 @@ export const FORECAST = {
   dryEarliest: dryAt("e"),
   dryLatest: dryAt("f"),
   reorderLitres: "round(t.low_limit_litres + (coalesce(d.high, 1) * a.litres)::numeric, 0)",
+  onTheWayLitres: `nullif(${litresOnOrder("t", "onTheWay")}, 0)`,
+  expectedAt: expectedFor("t"),
   loadLitres: loadOf("t", "l"),
   stationLoadLitres: `(select sum(${loadOf("other", "filled")}) from tank other
     join tank_live filled on filled.network_id = other.network_id and filled.tank_id = other.id
     where other.network_id = t.network_id and other.station_id = t.station_id and other.deleted_at is null)`,
 } as const;
 
-/** That it is to be ordered now: what is left won't last above the low limit until a delivery comes. */
-export const TO_ORDER = `coalesce(l.volume <= ${FORECAST.reorderLitres}, false)`;
+/** That what is left won't last above the low limit until a delivery comes that is ordered now. */
+const LOW = `coalesce(l.volume <= ${FORECAST.reorderLitres}, false)`;
+/** That it is to be ordered now: neither what is left nor what comes by an order will last. */
+export const TO_ORDER = `(${LOW} and l.volume + ${litresOnOrder("t", "coming")} <= ${FORECAST.reorderLitres})`;
 
 /** What a back-test holds against what came, of the tank t as it was foretold at one moment; a column for each field of a check. */
 export const CHECKED = `(l.volume - t.low_limit_litres)::float8 as "aboveLow", (l.volume - t.capacity_litres * ${UNUSABLE_PERCENT} / 100)::float8 as drawable,
-  ${TO_ORDER} as "toOrder", e.hours::float8 as earliest, f.hours::float8 as latest`;
+  ${LOW} as "toOrder", e.hours::float8 as earliest, f.hours::float8 as latest`;

@@ -43,6 +43,8 @@ export const tankForecasts = defineList("TankForecast", {
     dryLatest: { sql: FORECAST.dryLatest, file: "TIME" },
     reorderLitres: { sql: FORECAST.reorderLitres, file: LITRES },
     toOrder: { sql: TO_ORDER, file: "BOOLEAN" },
+    onTheWayLitres: { sql: FORECAST.onTheWayLitres, file: LITRES },
+    expectedAt: { sql: FORECAST.expectedAt, file: "TIME" },
     loadLitres: { sql: FORECAST.loadLitres, file: LITRES },
     stationLoadLitres: { sql: FORECAST.stationLoadLitres, file: LITRES },
   },

@@ -14,7 +14,7 @@ const { world, app, clock } = await testServer();
 const FORECASTS = `query Forecasts($filter: TankForecastFilter, $orderBy: TankForecastOrder! = DRY_ASC) {
   tankForecasts(filter: $filter, orderBy: $orderBy, first: 50) { totalCount nodes {
     id number volumeLitres fillPercent ullageLitres level waterHeightMm temperatureC readAt quality soldPerDayLitres
-    dryAt dryEarliest dryLatest reorderLitres toOrder loadLitres stationLoadLitres } } }`;
+    dryAt dryEarliest dryLatest reorderLitres toOrder onTheWayLitres expectedAt loadLitres stationLoadLitres } } }`;
 
 const forecastsOf = async (caller: Caller, filter: object = {}, orderBy = "DRY_ASC") =>
   (await caller.run<{ tankForecasts: { totalCount: number; nodes: TankForecast[] } }>(FORECASTS, { filter, orderBy }))

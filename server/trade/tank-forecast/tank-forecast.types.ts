@@ -95,12 +95,25 @@ export class TankForecast {
   })
   reorderLitres!: string | null;
 
-  @Field(() => Boolean, { description: "It stands at or below that." })
+  @Field(() => Boolean, {
+    description: "It stands at or below that, also with what comes by orders that are approved or in transit.",
+  })
   toOrder!: boolean;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
-    description: "What fits into it now, in whole hundreds of litres: also where nothing is sold before it comes.",
+    description:
+      "On its way by orders in transit of which nothing came yet, litres; of what any tank of its grade may take an equal part. Absent: nothing is.",
+  })
+  onTheWayLitres!: string | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "When the first of that is expected." })
+  expectedAt!: Date | null;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "What fits into it now beside what is ordered already (drafts too), in whole hundreds of litres: also where nothing is sold before it comes.",
   })
   loadLitres!: string | null;
 

@@ -22,6 +22,7 @@ export const VALUE_WORDS: Readonly<Record<string, ValueWords>> = {
   "DiscountRule.kind": words("MarkdownKind", "markdown.kind."),
   "Employee.state": words("EmployeeState", "employee.state."),
   "EmployeeCard.state": words("EmployeeCardState", "employeeCard.state."),
+  "FuelOrder.state": words("FuelOrderState", "fuelOrder.state."),
   "GasReading.unit": words("GasUnit", "gas.unit."),
   "Grade.kind": words("GradeKind", "grade.kind."),
   "Grade.unit": words("GradeUnit", "grade.unit."),
