@@ -71,6 +71,7 @@ export const OUTSIDE_MENU: Record<string, number> = {
 const BESIDE: Record<string, number> = {
   "/shifts": 7,
   "/inboundOil": 7,
+  "/fuelOrders": 7,
   "/wetStock": 7,
   "/stockMovements": 7,
   "/gasBalance": 7,

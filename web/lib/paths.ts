@@ -54,6 +54,7 @@ export const paths = {
   deviceMonitor: "/deviceMonitor",
   monitoredDevices: "/monitorDeviceList",
   inboundOil: "/inboundOil",
+  fuelOrders: "/fuelOrders",
   wetStock: "/wetStock",
   stationReport: "/stationReport",
   shifts: "/shifts",

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   ChartLine,
   ClipboardCheck,
+  ClipboardList,
   Container,
   Flame,
   Lock,
@@ -42,6 +43,14 @@ export const REPORTS: readonly GroupedRoute[] = [
     title: "menu.inboundOil",
     icon: Truck,
     screen: lazyScreen(() => import("../../features/reports/inbound-oil/inbound-screen.tsx"), "InboundScreen"),
+    scope: EVERY_PLACE,
+  },
+  {
+    path: paths.fuelOrders,
+    permission: 7,
+    title: "menu.fuelOrders",
+    icon: ClipboardList,
+    screen: lazyScreen(() => import("../../features/reports/fuel-orders/fuel-order-screen.tsx"), "FuelOrderScreen"),
     scope: EVERY_PLACE,
   },
   {

@@ -6,13 +6,16 @@ import { useMe } from "../../../lib/me.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { ShiftHandOverQuery, ShiftLineFragment } from "./shifts.generated.ts";
 
+type Handed = ShiftHandOverQuery["shiftHandOver"];
+type Line = readonly [key: string, ...texts: string[]];
+
 interface Props {
-  readonly of: ShiftHandOverQuery["shiftHandOver"];
+  readonly of: Handed;
   readonly shift: ShiftLineFragment;
 }
 
 /** What the next shift has to know: alarms, tanks, deliveries, devices, prices, holds and the till's difference. */
-export function HandOver({ of: { alarms, tanks, deliveries, devices, prices, holds }, shift }: Props) {
+export function HandOver({ of: { alarms, tanks, deliveries, orders, devices, prices, holds }, shift }: Props) {
   const { formatMessage } = useIntl();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { dateTime, money, price, volume } = useFormat(shift.timeZone);
@@ -20,6 +23,14 @@ export function HandOver({ of: { alarms, tanks, deliveries, devices, prices, hol
   const gun = (number: number | null) =>
     number === null ? NO_VALUE : formatMessage({ id: "shift.gun.number" }, { number });
   const litres = (value: string | null) => (value === null ? NO_VALUE : volume(value, unit, 0));
+  const orderLine = ({ id, number, expectedAt, lines, supplier, carrier, vehicle }: Handed["orders"][number]): Line => [
+    id,
+    expectedAt === null ? NO_VALUE : dateTime(expectedAt),
+    formatMessage({ id: "shift.handOver.order" }, { number: String(number) }),
+    ...lines.map(({ gradeName, orderedLitres }) => `${gradeName} ${litres(orderedLitres)}`),
+    supplier,
+    ...[carrier, vehicle].flatMap((told) => told || []),
+  ];
   return (
     <>
       {overShort !== null && (
@@ -48,15 +59,18 @@ export function HandOver({ of: { alarms, tanks, deliveries, devices, prices, hol
       />
       <Part
         title="deliveries"
-        lines={deliveries.map(({ id, time, tankNumber, gradeName, supplier, number, ticketLitres }) => [
-          id,
-          dateTime(time),
-          formatMessage({ id: "inbound.tank" }, { station: shift.stationName, number: tankNumber }),
-          gradeName,
-          litres(ticketLitres),
-          supplier ?? NO_VALUE,
-          number ?? NO_VALUE,
-        ])}
+        lines={[
+          ...orders.map(orderLine),
+          ...deliveries.map(({ id, time, tankNumber, gradeName, supplier, number, ticketLitres }): Line => [
+            id,
+            dateTime(time),
+            formatMessage({ id: "inbound.tank" }, { station: shift.stationName, number: tankNumber }),
+            gradeName,
+            litres(ticketLitres),
+            supplier ?? NO_VALUE,
+            number ?? NO_VALUE,
+          ]),
+        ]}
       />
       <Part title="devices" lines={devices.map(({ id, name, since }) => [id, name, dateTime(since)])} />
       <Part
@@ -86,7 +100,7 @@ export function HandOver({ of: { alarms, tanks, deliveries, devices, prices, hol
 interface PartProps {
   readonly title: "alarms" | "tanks" | "deliveries" | "devices" | "prices" | "holds";
   /** Each begins with what tells it from the others. */
-  readonly lines: readonly (readonly [key: string, ...texts: string[]])[];
+  readonly lines: readonly Line[];
 }
 
 function Part({ title, lines }: PartProps): ReactNode {

@@ -228,6 +228,17 @@ test("a closed shift shows what was signed and what came later, and prints both 
           ticketLitres: "8000",
         },
       ],
+      orders: [
+        {
+          id: "f1",
+          number: 41,
+          supplier: "Harbour Oil",
+          carrier: "North Haulage",
+          vehicle: "",
+          expectedAt: "2026-11-25T19:00:00.000Z",
+          lines: [{ place: 1, gradeName: "Diesel", orderedLitres: "12000" }],
+        },
+      ],
       holds: [],
       devices: [{ id: "d1", name: "Controller 1", since: "2026-11-25T07:30:00.000Z" }],
       prices: [],
@@ -248,6 +259,8 @@ test("a closed shift shows what was signed and what came later, and prints both 
   fireEvent.click(await within(drawer).findByRole("button", { name: "Hoja de relevo" }));
   const sheet = await screen.findByRole("dialog", { name: "Hoja de relevo" });
   expect(await within(sheet).findByText("Controller 1")).toBeDefined();
+  const order = within(sheet).getByText("Pedido 41").closest("p");
+  expect(order?.textContent).toMatch(/Diesel 12.000\sL.*Harbour Oil.*North Haulage/);
   expect(within(sheet).getByText("Tank 1")).toBeDefined();
   expect(within(sheet).getByText("Entregas previstas")).toBeDefined();
   for (const text of ["BOL-7", "Delta Supply", "Harbour, tanque 2"]) {

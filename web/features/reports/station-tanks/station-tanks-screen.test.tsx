@@ -48,6 +48,8 @@ const tank = (number: number, facts: Partial<TankForecastLineFragment> = {}) => 
   dryLatest: inHours(280),
   reorderLitres: "4440",
   toOrder: false,
+  onTheWayLitres: null,
+  expectedAt: null,
   loadLitres: "13500",
   stationLoadLitres: "41500",
   ...facts,
@@ -186,6 +188,21 @@ describe("the tanks of all stations", () => {
 
     expect(within(load).getByText("41,500 L")).toBeDefined();
     expect(drawer.textContent).toContain("Order at4,440\u00a0L");
+  });
+
+  test("begin an order of what fits, for whoever sees orders, unless nothing fits", async () => {
+    await open("?open=tank-2", { permissions: [0, 7, 115] });
+    const link = await screen.findByRole("link", { name: "Order this" }, { timeout: 10_000 });
+    expect(link.getAttribute("href")).toBe("/fuelOrders");
+  });
+
+  test("say what is on its way, and begin no order where all that fits is ordered", async () => {
+    const coming = tank(2, { onTheWayLitres: "13500", expectedAt: "2026-11-21T02:30:00.000Z", loadLitres: "0" });
+    await open("?open=tank-2", { server: forecasts([coming]), permissions: [0, 7, 115] });
+
+    expect((await screen.findAllByText(/13,500\sL comes, .*10:30/, {}, { timeout: 10_000 })).length).toBeGreaterThan(0);
+    await screen.findByRole("table", { name: "Load for the station" });
+    expect(screen.queryByRole("link", { name: "Order this" })).toBeNull();
   });
 
   test("are told in the words of the language, from right to left too", async () => {

@@ -1,9 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
-import { ChartLine } from "lucide-react";
+import { ChartLine, Truck } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
 import { usableZone, wallTime } from "../../../../common/zone-time.ts";
+import { BEGIN } from "../../../lib/begun.ts";
+import type { DraftedOrder } from "../../../lib/drafted-order.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths, tankHistoryPath } from "../../../lib/paths.ts";
@@ -72,6 +74,8 @@ const FACTS = [
   "capacityLitres",
   "soldPerDayLitres",
   "reorderLitres",
+  "onTheWayLitres",
+  "expectedAt",
   "loadLitres",
   "waterHeightMm",
   "temperatureC",
@@ -105,7 +109,7 @@ function TankDetail({ id, columns, onClose }: DetailProps) {
         <>
           <HistoryLink tankId={id} />
           <DetailSection title="tankForecast.stationLoad">
-            <StationLoad stationId={stationId} />
+            <StationLoad stationId={stationId} tankId={id} />
           </DetailSection>
         </>
       )}
@@ -131,8 +135,14 @@ function HistoryLink({ tankId }: { readonly tankId: string }) {
 
 type Loaded = StationLoadQuery["tankForecasts"]["nodes"][number];
 
+interface LoadProps {
+  readonly stationId: string;
+  /** The tank from which one looks. */
+  readonly tankId: string;
+}
+
 /** What fits into each tank of a station, and together. */
-function StationLoad({ stationId }: { readonly stationId: string }) {
+function StationLoad({ stationId, tankId }: LoadProps) {
   const { formatMessage } = useIntl();
   const { number, volume } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
@@ -140,35 +150,63 @@ function StationLoad({ stationId }: { readonly stationId: string }) {
   const tanks = data?.tankForecasts.nodes ?? [];
   const all = tanks[0]?.stationLoadLitres ?? null;
   return (
-    <PlainTable<Loaded>
-      caption={formatMessage({ id: "tankForecast.stationLoad" })}
-      rows={tanks}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          id: "number",
-          title: formatMessage({ id: "tankForecast.number" }),
-          cell: (tank) => tank.number,
-          total: formatMessage({ id: "tankForecast.together" }),
-        },
-        {
-          id: "grade",
-          title: formatMessage({ id: "filter.grade" }),
-          cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
-        },
-        {
-          id: "dry",
-          title: formatMessage({ id: "tankForecast.dry" }),
-          cell: ({ dryAt }) => <TimeLeft dryAt={dryAt} dryEarliest={null} dryLatest={null} />,
-        },
-        {
-          id: "load",
-          title: formatMessage({ id: "tankForecast.load" }),
-          numeric: true,
-          cell: ({ loadLitres }) => (loadLitres === null ? NO_VALUE : number(loadLitres, 0)),
-          total: all === null ? NO_VALUE : volume(all, unit, 0),
-        },
-      ]}
-    />
+    <>
+      <OrderLink stationId={stationId} tanks={tanks.filter(({ id, toOrder }) => toOrder || id === tankId)} />
+      <PlainTable<Loaded>
+        caption={formatMessage({ id: "tankForecast.stationLoad" })}
+        rows={tanks}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            id: "number",
+            title: formatMessage({ id: "tankForecast.number" }),
+            cell: (tank) => tank.number,
+            total: formatMessage({ id: "tankForecast.together" }),
+          },
+          {
+            id: "grade",
+            title: formatMessage({ id: "filter.grade" }),
+            cell: ({ gradeName, gradeColour }) => <GradeMark name={gradeName} colour={gradeColour} />,
+          },
+          {
+            id: "dry",
+            title: formatMessage({ id: "tankForecast.dry" }),
+            cell: ({ dryAt }) => <TimeLeft dryAt={dryAt} dryEarliest={null} dryLatest={null} />,
+          },
+          {
+            id: "load",
+            title: formatMessage({ id: "tankForecast.load" }),
+            numeric: true,
+            cell: ({ loadLitres }) => (loadLitres === null ? NO_VALUE : number(loadLitres, 0)),
+            total: all === null ? NO_VALUE : volume(all, unit, 0),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface OrderProps {
+  readonly stationId: string;
+  readonly tanks: readonly Loaded[];
+}
+
+/** Begins an order of what fits into tanks, for whoever sees orders; nothing where nothing fits, or all is ordered. */
+function OrderLink({ stationId, tanks }: OrderProps) {
+  const screens = useScreens();
+  const litres = Object.fromEntries(
+    tanks.flatMap(({ id, loadLitres }) => (loadLitres === null || Number(loadLitres) === 0 ? [] : [[id, loadLitres]])),
+  );
+  if (!screens.has(paths.fuelOrders) || Object.keys(litres).length === 0) {
+    return null;
+  }
+  const drafted: DraftedOrder = { stationId, litres };
+  return (
+    <Button asChild size="sm" variant="outline" alignSelf="start" marginBlockEnd="2">
+      <Link to={paths.fuelOrders} state={{ ...BEGIN, drafted }}>
+        <Truck size={16} aria-hidden />
+        <FormattedMessage id="tankForecast.orderThis" />
+      </Link>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { CalendarClock, Clock, Droplets } from "lucide-react";
+import { CalendarClock, Clock, Droplets, Truck } from "lucide-react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -24,6 +24,7 @@ type LitresOf =
   | "ullageLitres"
   | "soldPerDayLitres"
   | "reorderLitres"
+  | "onTheWayLitres"
   | "loadLitres"
   | "stationLoadLitres";
 
@@ -32,6 +33,7 @@ export function useForecastColumns(): readonly Column[] {
   const litres = useLitres();
   const measured = useMeasured();
   const [dry, order, ...told] = useTold();
+  const { dateTime } = useFormat(useMe()?.network.timeZone);
   return [
     { ...stationColumn<Line>(12.5), priority: 1 },
     {
@@ -58,6 +60,15 @@ export function useForecastColumns(): readonly Column[] {
     { ...litres("ullageLitres", "tank.ullage"), hidden: true },
     ...told,
     litres("soldPerDayLitres", "tankForecast.soldPerDay"),
+    { ...litres("onTheWayLitres", "tankForecast.onTheWay"), hidden: true },
+    {
+      id: "expectedAt",
+      title: "tankForecast.expectedAt",
+      cell: ({ expectedAt }) => (expectedAt === null ? NO_VALUE : <bdi>{dateTime(expectedAt)}</bdi>),
+      width: 9,
+      hidden: true,
+      priority: 3,
+    },
     { ...litres("reorderLitres", "tankForecast.reorder"), hidden: true },
     { ...litres("stationLoadLitres", "tankForecast.stationLoad"), hidden: true, priority: 3 },
     measured.water,
@@ -143,8 +154,8 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
       title: "tankForecast.dry",
       sort: "dry",
       cell: (row) => <TimeLeft {...row} />,
-      under: ({ toOrder }) => toOrder && <ToOrder />,
-      tells: ["toOrder"],
+      under: (row) => (row.onTheWayLitres === null ? row.toOrder && <ToOrder /> : <OnTheWay {...row} />),
+      tells: ["toOrder", "onTheWayLitres"],
       fact: (row) => <TimeLeft {...row} exact />,
       file: [
         { id: "dryAt", title: "tankForecast.dryAt" },
@@ -191,6 +202,18 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
 function ToOrder() {
   const word = useIntl().formatMessage({ id: ORDER_WORDS.wordOf("true") });
   return <StatusBadge meaning="warning" icon={CalendarClock} word={word} />;
+}
+
+/** How much comes by an order, and when. */
+function OnTheWay({ onTheWayLitres, expectedAt }: Pick<TankForecastLineFragment, "onTheWayLitres" | "expectedAt">) {
+  const { formatMessage } = useIntl();
+  const me = useMe();
+  const { dateTime, volume } = useFormat(me?.network.timeZone);
+  const litres = volume(onTheWayLitres ?? "0", me?.network.measureUnitSymbol ?? "", 0);
+  const time = expectedAt === null ? NO_VALUE : dateTime(expectedAt);
+  return (
+    <StatusBadge meaning="working" icon={Truck} word={formatMessage({ id: "tankForecast.comes" }, { litres, time })} />
+  );
 }
 
 /** How full it is, as a figure over a bar in the grade's colour. */

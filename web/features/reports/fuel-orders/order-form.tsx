@@ -1,0 +1,208 @@
+import { useQuery } from "@apollo/client/react";
+import { chakra } from "@chakra-ui/react";
+import { useWatch } from "react-hook-form";
+import { FormattedMessage, useIntl } from "react-intl";
+import { useLocation } from "react-router-dom";
+import { type infer as Infer, custom, object, superRefine } from "zod/mini";
+import type { DecimalLimits } from "../../../../common/decimal.ts";
+import { FUEL_ORDER, TANK_LITRES } from "../../../../common/limits.ts";
+import type { DraftedOrder } from "../../../lib/drafted-order.ts";
+import { StationSelect } from "../../../parts/places/station-select.tsx";
+import { useDeed } from "../../../parts/records/use-deed.ts";
+import { choice, instantText, lineText, optionalText } from "../../../ui/form/checks.ts";
+import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
+import { FormField } from "../../../ui/form/form-field.tsx";
+import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { DateTimeInput } from "../../../ui/inputs/date-input.tsx";
+import { VolumeInput } from "../../../ui/inputs/decimal-input.tsx";
+import type { InputProps } from "../../../ui/inputs/field-frame.tsx";
+import { decimalProblem } from "../../../ui/inputs/decimal-limits.ts";
+import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { notify } from "../../../ui/toast-store.ts";
+import { FUEL_ORDER_CHANGES } from "./fuel-order-changes.ts";
+import {
+  ChangeFuelOrderDocument,
+  CreateFuelOrderDocument,
+  type FuelOrderSheetFragment,
+  FuelOrderTanksDocument,
+} from "./fuel-orders.generated.ts";
+import { useLineName, useLitres } from "./order-marks.tsx";
+
+/** Litres by the ids of tanks, and of grades where any tank will do; nothing where nothing is ordered. */
+type LitresOf = Record<string, string | undefined>;
+
+const toldIn = (lines: LitresOf) =>
+  Object.entries(lines).flatMap(([id, litres = ""]) => (litres === "" ? [] : [[id, litres] as const]));
+
+const SCHEMA = object({
+  stationId: choice(),
+  supplier: lineText(FUEL_ORDER.TEXT),
+  wantedFrom: instantText(),
+  wantedUntil: instantText(),
+  /** By their stations: who chooses another one and comes back finds what was written. */
+  lines: custom<Record<string, LitresOf>>(() => true),
+  note: optionalText(FUEL_ORDER.TEXT),
+}).check(
+  superRefine(({ stationId, wantedFrom, wantedUntil, lines: { [stationId]: lines = {} } }, context) => {
+    const complain = (path: string[], said: object) => context.addIssue({ code: "custom", path, params: { said } });
+    if (wantedFrom !== "" && wantedUntil !== "" && wantedUntil <= wantedFrom) {
+      complain(["wantedUntil"], { id: "fuelOrder.wantedUntil.late" });
+    }
+    const told = toldIn(lines);
+    for (const [id, litres] of told) {
+      const problem = decimalProblem(litres, TANK_LITRES);
+      if (problem) {
+        complain(["lines", stationId, id], problem);
+      }
+    }
+    if (told.length === 0 && stationId !== "") {
+      const [first] = Object.keys(lines);
+      complain(first === undefined ? ["stationId"] : ["lines", stationId, first], { id: "fuelOrder.line.needed" });
+    }
+  }),
+);
+type Values = Infer<typeof SCHEMA>;
+
+interface Props {
+  /** A draft to change; absent: a new one. */
+  readonly of: FuelOrderSheetFragment | undefined;
+  /** Where the list is narrowed to one station: a new one most likely is for it. */
+  readonly stationId: string;
+  readonly onMade: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Writes an order, or says anew what a draft says; its station stays. */
+export function OrderForm({ of, stationId, onMade, onClose }: Props) {
+  const create = useDeed(CreateFuelOrderDocument, FUEL_ORDER_CHANGES);
+  const change = useDeed(ChangeFuelOrderDocument, FUEL_ORDER_CHANGES);
+  const drafted = (useLocation().state as { readonly drafted?: DraftedOrder } | null)?.drafted;
+  const form = useKitForm<Values, Values>({
+    schema: SCHEMA,
+    values: of === undefined ? fresh(stationId, drafted) : valuesOf(of),
+    submit: async (values, { idempotencyKey, ...submission }) => {
+      const { stationId: place, lines, note, ...told } = values;
+      const facts = { ...told, note: note.trim() || null, lines: linesOf(lines[place] ?? {}, of) };
+      const saved =
+        of === undefined
+          ? (await create.send({ ...facts, stationId: place, idempotencyKey }, submission))?.createFuelOrder
+          : (await change.send({ ...facts, id: of.id }, submission))?.changeFuelOrder;
+      if (saved) {
+        notify({ tone: "success", message: "fuelOrder.saved", values: { number: String(saved.number) } });
+        onMade(saved.id);
+      }
+      return saved;
+    },
+    onDone: onClose,
+  });
+  return (
+    <FormDrawer
+      form={form}
+      title={of === undefined ? "fuelOrder.add" : "fuelOrder.change.title"}
+      titleValues={{ number: String(of?.number ?? "") }}
+      onClose={onClose}
+    >
+      <FormField
+        of={form}
+        name="stationId"
+        as={StationSelect}
+        label="filter.station"
+        disabled={of !== undefined}
+        required
+      />
+      <FormField of={form} name="supplier" as={TextInput} label="fuelOrder.supplier" required />
+      <FormField of={form} name="wantedFrom" as={DateTimeInput} label="fuelOrder.wantedFrom" required />
+      <FormField of={form} name="wantedUntil" as={DateTimeInput} label="fuelOrder.wantedUntil" required />
+      <Lines form={form} of={of} />
+      <FormField of={form} name="note" as={TextInput} label="fuelOrder.note" />
+    </FormDrawer>
+  );
+}
+
+/** What is asked for: the tank, or the grade of a line that any of its tanks may take. */
+const keyOf = ({ tankId, gradeId }: FuelOrderSheetFragment["lines"][number]): string => tankId ?? gradeId;
+
+function linesOf(lines: LitresOf, of: FuelOrderSheetFragment | undefined) {
+  const grades = new Set(of?.lines.filter(({ tankId }) => tankId === null).map(({ gradeId }) => gradeId));
+  return toldIn(lines).map(([id, litres]) => (grades.has(id) ? { gradeId: id, litres } : { tankId: id, litres }));
+}
+
+const fresh = (stationId: string, drafted: DraftedOrder | undefined): Values => ({
+  stationId: drafted?.stationId ?? stationId,
+  supplier: "",
+  wantedFrom: "",
+  wantedUntil: "",
+  lines: drafted === undefined ? {} : { [drafted.stationId]: { ...drafted.litres } },
+  note: "",
+});
+
+const valuesOf = ({ stationId, supplier, wantedFrom, wantedUntil, lines, note }: FuelOrderSheetFragment): Values => ({
+  stationId,
+  supplier,
+  wantedFrom,
+  wantedUntil,
+  lines: { [stationId]: Object.fromEntries(lines.map((line) => [keyOf(line), line.orderedLitres])) },
+  note,
+});
+
+interface LinesProps {
+  readonly form: KitForm<Values>;
+  readonly of: FuelOrderSheetFragment | undefined;
+}
+
+/** A field for each tank of the station, and for each grade that the draft has for any tank. */
+function Lines({ form, of }: LinesProps) {
+  const { formatMessage } = useIntl();
+  const [nameOf, litres] = [useLineName(), useLitres()];
+  const stationId = useWatch({ control: form.methods.control, name: "stationId" });
+  const { data } = useQuery(FuelOrderTanksDocument, { variables: { stationId }, skip: stationId === "" });
+  const tanks = data?.tankConfigs.nodes;
+  const grades = of?.lines.filter(({ tankId }) => tankId === null) ?? [];
+  if (tanks === undefined) {
+    return null;
+  }
+  return (
+    <chakra.fieldset display="grid" gap="3" minW="0">
+      <chakra.legend fontWeight="600" fontSize="sm" marginBlockEnd="2">
+        <FormattedMessage id="fuelOrder.orderedLitres" />
+      </chakra.legend>
+      {tanks.length === 0 && (
+        <chakra.p color="muted" fontSize="sm" role="status">
+          <FormattedMessage id="fuelOrder.line.noTank" />
+        </chakra.p>
+      )}
+      {tanks.map(({ id, number, gradeName, capacityLitres }) => (
+        <FormField
+          key={id}
+          of={form}
+          name={`lines.${stationId}.${id}` as const}
+          as={LineInput}
+          label="fuelOrder.line.named"
+          labelValues={{ name: nameOf({ tankNumber: number, gradeName }) }}
+          hint={formatMessage({ id: "fuelOrder.line.holds" }, { litres: litres(capacityLitres) })}
+          limits={{ ...TANK_LITRES, max: capacityLitres }}
+        />
+      ))}
+      {grades.map(({ gradeId, gradeName }) => (
+        <FormField
+          key={gradeId}
+          of={form}
+          name={`lines.${stationId}.${gradeId}` as const}
+          as={LineInput}
+          label="fuelOrder.line.named"
+          labelValues={{ name: nameOf({ tankNumber: null, gradeName }) }}
+          limits={TANK_LITRES}
+        />
+      ))}
+    </chakra.fieldset>
+  );
+}
+
+interface LineProps extends InputProps<string | undefined> {
+  readonly limits: DecimalLimits;
+}
+
+/** Litres of a tank of which nothing was said yet, too. */
+function LineInput({ value = "", ...field }: LineProps) {
+  return <VolumeInput value={value} {...field} />;
+}
