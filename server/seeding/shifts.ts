@@ -36,12 +36,16 @@ type KeptShift = z.infer<typeof KeptShift>;
 /** The shifts that stations had before, each station's in order. */
 export const ShiftsFile = z.object({ shifts: z.array(KeptShift) });
 
-interface Entering {
+/** Whose people enter what they kept. */
+export interface DeskOptions {
   /** The network's sign-in code. */
   readonly signInCode: string;
-  readonly shifts: readonly KeptShift[];
   readonly config: Config;
   readonly log: Logger;
+}
+
+interface Entering extends DeskOptions {
+  readonly shifts: readonly KeptShift[];
 }
 
 /**
@@ -63,17 +67,17 @@ export async function enterShifts(orm: MikroORM, entering: Entering): Promise<nu
 }
 
 /** A network whose people enter what they kept. */
-class Desk {
+export class Desk {
   private readonly callers = new Map<string, AccountCaller>();
 
   private constructor(
     private readonly orm: MikroORM,
-    private readonly networkId: string,
+    readonly networkId: string,
     private readonly stations: ReadonlyMap<string, string>,
-    private readonly services: Pick<Entering, "config" | "log">,
+    private readonly services: Pick<DeskOptions, "config" | "log">,
   ) {}
 
-  static async of(orm: MikroORM, { signInCode, config, log }: Entering): Promise<Desk> {
+  static async of(orm: MikroORM, { signInCode, config, log }: DeskOptions): Promise<Desk> {
     const db = sqlOf(orm.em.fork());
     const { rows } = await sql<{ networkId: string; code: string; id: string }>`
       select s.network_id as "networkId", s.code, s.id from platform p join station s on s.network_id = p.id
@@ -111,7 +115,7 @@ class Desk {
   }
 
   /** Somebody's context as of an instant. */
-  private async as(login: string, at: string): Promise<Context> {
+  async as(login: string, at: string): Promise<Context> {
     const em = this.orm.em.fork();
     const now = new Date(at);
     const caller = this.callers.get(login) ?? (await this.find(login));
