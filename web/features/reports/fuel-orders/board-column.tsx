@@ -45,7 +45,7 @@ export function BoardColumn({ state, filter, skip, listOf, onOpen }: Props) {
       {error && !orders && <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />}
       {orders?.nodes.length === 0 && (
         <p>
-          <FormattedMessage id="fuelOrder.board.none" />
+          <FormattedMessage id={state === "DRAFT" ? "fuelOrder.none.text" : "fuelOrder.board.none"} />
         </p>
       )}
       <ul>
@@ -86,8 +86,12 @@ function Card({ order, onOpen }: CardProps) {
           {ago(stateAt, now)}
         </chakra.time>
       </chakra.span>
-      <bdi>{stationName}</bdi>
-      <chakra.bdi color="muted">{supplier}</chakra.bdi>
+      <span>
+        <bdi>{stationName}</bdi>
+      </span>
+      <chakra.span color="muted">
+        <bdi>{supplier}</bdi>
+      </chakra.span>
       <chakra.span fontSize="sm">
         <Grades lines={lines} />
       </chakra.span>

@@ -12,6 +12,7 @@ import { renderScreen } from "../../../test/render.tsx";
 import {
   ApproveFuelOrderDocument,
   CancelFuelOrderDocument,
+  ChangeFuelOrderDocument,
   CreateFuelOrderDocument,
   FuelOrderDetailDocument,
   FuelOrderListDocument,
@@ -127,6 +128,7 @@ const serverWith = (order: Sheet): FakeServer =>
       ],
     }))
     .answer(FuelOrderTanksDocument, () => ({
+      stations: { nodes: [{ __typename: "Station" as const, id: STATION, timeZone: "Asia/Shanghai" }] },
       tankConfigs: {
         nodes: [
           {
@@ -141,6 +143,7 @@ const serverWith = (order: Sheet): FakeServer =>
       },
     }))
     .answer(CreateFuelOrderDocument, () => ({ createFuelOrder: { ...DRAFT, id: "o2", number: 42 } }))
+    .answer(ChangeFuelOrderDocument, () => ({ changeFuelOrder: DRAFT }))
     .answer(ApproveFuelOrderDocument, () => ({ approveFuelOrder: { ...DRAFT, state: "APPROVED" as const } }))
     .answer(SendFuelOrderDocument, () => ({ sendFuelOrder: SENT }))
     .answer(LinkFuelOrderDocument, () => ({ linkFuelOrder: DROPPED }))
@@ -233,17 +236,44 @@ test("who wrote a draft reads that others approve it", async () => {
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
-test("an order is written for a station with litres for its tanks", async () => {
+test("an order that lacks its window is sent nowhere", async () => {
   const server = serverWith(DRAFT);
   const { user } = await at(`?station=${STATION}`, server);
-
   await user.click(await screen.findByRole("button", { name: "Order fuel" }));
   const form = await screen.findByRole("dialog", { name: "Order fuel" });
-  await user.type(within(form).getByRole("textbox", { name: /Supplier/ }), "Delta Supply");
-  await user.type(await within(form).findByRole("textbox", { name: /Tank 2 · Diesel/ }), "31000");
+  await user.type(await within(form).findByRole("textbox", { name: /Tank 2 · Diesel/ }), "12");
+
   await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  const [summary] = await within(form).findAllByRole("alert");
+  expect(summary?.textContent).toMatch(/Supplier.*Wanted from.*Wanted until/);
   expect(server.callsOf("CreateFuelOrder")).toEqual([]);
-  expect(within(form).getByRole("textbox", { name: /Tank 2 · Diesel/ })).toBeDefined();
+});
+
+test("a draft is said anew, with litres for at least one tank", async () => {
+  const server = serverWith(DRAFT);
+  const { user } = await at("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  const form = await screen.findByRole("dialog", { name: "Change order 41" });
+  const litres = await within(form).findByRole("textbox", { name: /Tank 2 · Diesel/ });
+  await user.clear(litres);
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  expect((await within(form).findAllByText(/Say litres for at least one tank/)).length).toBeGreaterThan(0);
+  expect(server.callsOf("ChangeFuelOrder")).toEqual([]);
+
+  await user.type(litres, "9000");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(inputOf(server, "ChangeFuelOrder")).toEqual({
+      id: "o1",
+      supplier: "Delta Supply",
+      wantedFrom: "2026-11-21T00:00:00.000Z",
+      wantedUntil: "2026-11-21T04:00:00.000Z",
+      note: null,
+      lines: [{ tankId: TANK, litres: "9000" }],
+    }),
+  );
 });
 
 test("what came is told beside what was ordered, and parted again", async () => {

@@ -25,6 +25,7 @@ import {
   CreateFuelOrderDocument,
   type FuelOrderSheetFragment,
   FuelOrderTanksDocument,
+  type FuelOrderTanksQuery,
 } from "./fuel-orders.generated.ts";
 import { useLineName, useLitres } from "./order-marks.tsx";
 
@@ -111,9 +112,7 @@ export function OrderForm({ of, stationId, onMade, onClose }: Props) {
         required
       />
       <FormField of={form} name="supplier" as={TextInput} label="fuelOrder.supplier" required />
-      <FormField of={form} name="wantedFrom" as={DateTimeInput} label="fuelOrder.wantedFrom" required />
-      <FormField of={form} name="wantedUntil" as={DateTimeInput} label="fuelOrder.wantedUntil" required />
-      <Lines form={form} of={of} />
+      <AtStation form={form} of={of} />
       <FormField of={form} name="note" as={TextInput} label="fuelOrder.note" />
     </FormDrawer>
   );
@@ -150,13 +149,30 @@ interface LinesProps {
   readonly of: FuelOrderSheetFragment | undefined;
 }
 
-/** A field for each tank of the station, and for each grade that the draft has for any tank. */
-function Lines({ form, of }: LinesProps) {
-  const { formatMessage } = useIntl();
-  const [nameOf, litres] = [useLineName(), useLitres()];
+/** When it is wanted, by the clocks of its station, and for which of the station's tanks. */
+function AtStation({ form, of }: LinesProps) {
   const stationId = useWatch({ control: form.methods.control, name: "stationId" });
   const { data } = useQuery(FuelOrderTanksDocument, { variables: { stationId }, skip: stationId === "" });
-  const tanks = data?.tankConfigs.nodes;
+  const zone = data?.stations.nodes[0]?.timeZone;
+  const clocks = zone === undefined ? {} : { timeZone: zone };
+  return (
+    <>
+      <FormField of={form} name="wantedFrom" as={DateTimeInput} label="fuelOrder.wantedFrom" {...clocks} required />
+      <FormField of={form} name="wantedUntil" as={DateTimeInput} label="fuelOrder.wantedUntil" {...clocks} required />
+      <Lines form={form} of={of} stationId={stationId} tanks={data?.tankConfigs.nodes} />
+    </>
+  );
+}
+
+interface TanksProps extends LinesProps {
+  readonly stationId: string;
+  readonly tanks: FuelOrderTanksQuery["tankConfigs"]["nodes"] | undefined;
+}
+
+/** A field for each tank of the station, and for each grade that the draft has for any tank. */
+function Lines({ form, of, stationId, tanks }: TanksProps) {
+  const { formatMessage } = useIntl();
+  const [nameOf, litres] = [useLineName(), useLitres()];
   const grades = of?.lines.filter(({ tankId }) => tankId === null) ?? [];
   if (tanks === undefined) {
     return null;

@@ -23,7 +23,10 @@ interface Props {
 }
 
 /** Who brings an order, and when it is expected. */
-export function SendForm({ order: { id, number, state, carrier, vehicle, expectedAt, wantedFrom }, onClose }: Props) {
+export function SendForm({
+  order: { id, number, state, carrier, vehicle, expectedAt, wantedFrom, timeZone },
+  onClose,
+}: Props) {
   const { send } = useDeed(SendFuelOrderDocument, FUEL_ORDER_CHANGES);
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
@@ -41,7 +44,14 @@ export function SendForm({ order: { id, number, state, carrier, vehicle, expecte
     >
       <FormField of={form} name="carrier" as={TextInput} label="fuelOrder.carrier" required />
       <FormField of={form} name="vehicle" as={TextInput} label="fuelOrder.vehicle" code />
-      <FormField of={form} name="expectedAt" as={DateTimeInput} label="fuelOrder.expectedAt" required />
+      <FormField
+        of={form}
+        name="expectedAt"
+        as={DateTimeInput}
+        label="fuelOrder.expectedAt"
+        timeZone={timeZone}
+        required
+      />
     </FormDialog>
   );
 }
