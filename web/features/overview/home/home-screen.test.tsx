@@ -10,6 +10,7 @@ import {
   HomeCoverageDocument,
   HomeDayDocument,
   HomeDisputesDocument,
+  HomeFuelOrdersDocument,
   HomeGradesDocument,
   HomeNewDevicesDocument,
   HomePlannedPricesDocument,
@@ -133,23 +134,28 @@ test("tanks that were off yesterday and disputed deliveries are told to who sees
   expect(disputed.getAttribute("href")).toBe("/inboundOil?dispute=OPEN");
 });
 
-test("stock movements that others asked for are told to who decides about them, with the way there", async () => {
+test("stock movements and fuel orders that others asked for are told to who decides about them, with the way there", async () => {
   const server = () =>
     new FakeServer()
       .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
-      .answer(HomeMovementsDocument, () => ({ stockMovements: { totalCount: 2 } }));
+      .answer(HomeMovementsDocument, () => ({ stockMovements: { totalCount: 2 } }))
+      .answer(HomeFuelOrdersDocument, () => ({ fuelOrders: { totalCount: 1 } }));
   const deciding = server();
   const { unmount } = await renderScreen("/index", { permissions: [0, 7, 120], server: deciding });
 
   const link = await screen.findByRole("link", { name: /^2 stock movements wait for a second person/ });
   expect(link.getAttribute("href")).toBe("/stockMovements?state=WAITING");
   expect(deciding.callsOf("HomeMovements")[0]?.variables).toMatchObject({ filter: { mayDecide: true } });
+  const order = screen.getByRole("link", { name: /^1 fuel order waits for a second person/ });
+  expect(order.getAttribute("href")).toBe("/fuelOrders");
+  expect(deciding.callsOf("HomeFuelOrders")[0]?.variables).toMatchObject({ filter: { mayApprove: true } });
   unmount();
 
   const seeing = server();
   await renderScreen("/index", { permissions: [0, 7], server: seeing });
   await screen.findByRole("link", { name: /^No active alarms/ });
   expect(seeing.callsOf("HomeMovements")).toEqual([]);
+  expect(seeing.callsOf("HomeFuelOrders")).toEqual([]);
 });
 
 test("the stock is not asked for by who sees no reports", async () => {

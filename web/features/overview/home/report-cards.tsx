@@ -1,4 +1,4 @@
-import { ClipboardPen, DatabaseZap, Droplets, Ruler, Scale, Truck } from "lucide-react";
+import { ClipboardList, ClipboardPen, DatabaseZap, Droplets, Ruler, Scale, Truck } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -14,7 +14,7 @@ interface Props {
 
 /** What tanks, deliveries, sales and shifts have that somebody has to look at. */
 export function ReportCards({
-  of: { suspects, offTanks, offLitres, yesterday, disputes, movements, lacking, unsigned },
+  of: { suspects, offTanks, offLitres, yesterday, disputes, movements, fuelOrders, lacking, unsigned },
 }: Props) {
   const { volume } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
@@ -54,6 +54,15 @@ export function ReportCards({
           token="state.warning"
           title={<FormattedMessage id="home.movements" values={{ count: movements }} />}
           text={<FormattedMessage id="home.movements.text" />}
+        />
+      )}
+      {fuelOrders > 0 && (
+        <WayCard
+          to={paths.fuelOrders}
+          icon={ClipboardList}
+          token="state.warning"
+          title={<FormattedMessage id="home.fuelOrders" values={{ count: fuelOrders }} />}
+          text={<FormattedMessage id="home.fuelOrders.text" />}
         />
       )}
       {lacking && <Lacking of={lacking} day={yesterday} />}

@@ -11,6 +11,7 @@ import {
   HomeApprovalsDocument,
   HomeCoverageDocument,
   HomeDisputesDocument,
+  HomeFuelOrdersDocument,
   HomeInvoicesDocument,
   HomeLowCardsDocument,
   HomeLowGroupsDocument,
@@ -112,9 +113,14 @@ function useReportsWaiting(place: OfPlace) {
     variables: { filter: { mayDecide: true, ...place } },
     skip: skip || !decides,
   });
+  const orders = useQuery(HomeFuelOrdersDocument, {
+    ...HINT,
+    variables: { filter: { mayApprove: true, ...place } },
+    skip: skip || !decides,
+  });
   const stock = off.data?.reconciliation;
   return {
-    hints: [off, suspects, disputes, movements, ...unfinished.hints],
+    hints: [off, suspects, disputes, movements, orders, ...unfinished.hints],
     waiting: {
       /** Tanks whose stock was off beyond the limits, and by how much together. */
       offTanks: stock?.totalCount ?? 0,
@@ -127,6 +133,8 @@ function useReportsWaiting(place: OfPlace) {
       disputes: disputes.data?.inboundDeliveries.totalCount ?? 0,
       /** Stock movements that others asked for. */
       movements: movements.data?.stockMovements.totalCount ?? 0,
+      /** Drafts of fuel orders that others wrote. */
+      fuelOrders: orders.data?.fuelOrders.totalCount ?? 0,
       ...unfinished.waiting,
     },
   };

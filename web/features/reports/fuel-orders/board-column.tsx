@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import { useId } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { Link } from "react-router-dom";
@@ -43,6 +43,7 @@ export function BoardColumn({ state, filter, skip, listOf, onOpen }: Props) {
         <FormattedMessage id={STATE_WORDS.wordOf(state)} /> {orders && <small>{formatNumber(total)}</small>}
       </chakra.h2>
       {error && !orders && <LoadError error={error} onRetry={() => void refetch().catch(() => undefined)} compact />}
+      {!orders && !error && <Skeleton h="28" borderRadius="md" />}
       {orders?.nodes.length === 0 && (
         <p>
           <FormattedMessage id={state === "DRAFT" ? "fuelOrder.none.text" : "fuelOrder.board.none"} />

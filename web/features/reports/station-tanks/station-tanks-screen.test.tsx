@@ -200,7 +200,7 @@ describe("the tanks of all stations", () => {
     const coming = tank(2, { onTheWayLitres: "13500", expectedAt: "2026-11-21T02:30:00.000Z", loadLitres: "0" });
     await open("?open=tank-2", { server: forecasts([coming]), permissions: [0, 7, 115] });
 
-    expect((await screen.findAllByText(/13,500\sL comes, .*10:30/, {}, { timeout: 10_000 })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^13,500\sL comes$/, {}, { timeout: 10_000 })).length).toBeGreaterThan(0);
     await screen.findByRole("table", { name: "Load for the station" });
     expect(screen.queryByRole("link", { name: "Order this" })).toBeNull();
   });

@@ -154,7 +154,12 @@ function useTold(): readonly [dry: Column, order: Column, ...others: Column[]] {
       title: "tankForecast.dry",
       sort: "dry",
       cell: (row) => <TimeLeft {...row} />,
-      under: (row) => (row.onTheWayLitres === null ? row.toOrder && <ToOrder /> : <OnTheWay {...row} />),
+      under: (row) => (
+        <>
+          {row.toOrder && <ToOrder />}
+          {row.onTheWayLitres !== null && <OnTheWay litres={row.onTheWayLitres} />}
+        </>
+      ),
       tells: ["toOrder", "onTheWayLitres"],
       fact: (row) => <TimeLeft {...row} exact />,
       file: [
@@ -204,16 +209,13 @@ function ToOrder() {
   return <StatusBadge meaning="warning" icon={CalendarClock} word={word} />;
 }
 
-/** How much comes by an order, and when. */
-function OnTheWay({ onTheWayLitres, expectedAt }: Pick<TankForecastLineFragment, "onTheWayLitres" | "expectedAt">) {
+/** How much comes by an order; when, the detail tells. */
+function OnTheWay({ litres }: { readonly litres: string }) {
   const { formatMessage } = useIntl();
-  const me = useMe();
-  const { dateTime, volume } = useFormat(me?.network.timeZone);
-  const litres = volume(onTheWayLitres ?? "0", me?.network.measureUnitSymbol ?? "", 0);
-  const time = expectedAt === null ? NO_VALUE : dateTime(expectedAt);
-  return (
-    <StatusBadge meaning="working" icon={Truck} word={formatMessage({ id: "tankForecast.comes" }, { litres, time })} />
-  );
+  const { volume } = useFormat();
+  const told = volume(litres, useMe()?.network.measureUnitSymbol ?? "", 0);
+  const word = formatMessage({ id: "tankForecast.comes" }, { litres: told });
+  return <StatusBadge meaning="working" icon={Truck} word={word} />;
 }
 
 /** How full it is, as a figure over a bar in the grade's colour. */
