@@ -13,7 +13,7 @@ import { freeLoad, freeLoadsAround } from "./free-loads.ts";
 import type { LinkFuelOrderInput, ReconcileFuelOrderInput, UnlinkFuelOrderInput } from "./fuel-order.inputs.ts";
 import type { FuelOrderRow } from "./fuel-order.list.ts";
 import { type STANDING, assertShort } from "./fuel-order.rules.ts";
-import { heldOrder, moveOn, namedOrder, orderById } from "./fuel-order.service.ts";
+import { heldOrder, moveOrderOn, namedOrder, orderById } from "./fuel-order.service.ts";
 import type { FuelOrder, FuelOrderLine, FuelOrderOffer } from "./fuel-order.types.ts";
 import { moveOrder } from "./fuel-order.writer.ts";
 import { type OpenLine, isOfLine, mayComeOf } from "./link.rules.ts";
@@ -62,7 +62,7 @@ const tell = (ctx: Context, { id }: FuelOrderRow, deed: { readonly operation: st
   record(ctx, { ...deed, objectType: "FuelOrder", objectId: id });
 
 const drop = (ctx: Context, order: FuelOrderRow): Promise<FuelOrder> =>
-  moveOn(ctx, order, { operation: "dropFuelOrder", state: "DROPPED", deed: "DROPPED" });
+  moveOrderOn(ctx, order, { operation: "dropFuelOrder", state: "DROPPED", deed: "DROPPED" });
 
 /** Parts what came from an order; one of which nothing is left is in transit again. 10014 (either), 10006 (as it stands). */
 export async function unlinkFuelOrder(ctx: Context, { id, deliveryId }: UnlinkFuelOrderInput): Promise<FuelOrder> {
@@ -124,7 +124,7 @@ export async function reconcileFuelOrder(ctx: Context, input: ReconcileFuelOrder
       loads: loads.map(({ id }) => id),
     }));
     const after = { lines, ...(disputed.length > 0 && { disputed }) };
-    return moveOn(inside, order, {
+    return moveOrderOn(inside, order, {
       operation: "reconcileFuelOrder",
       state: "RECONCILED",
       deed: "RECONCILED",

@@ -40,7 +40,7 @@ export interface FuelOrderRecord {
 type ToldOrder = Omit<FuelOrderRecord, "note"> & { readonly note?: string | null };
 
 /** An order as it is kept: nothing around its texts. */
-export const orderOf = ({ supplier, wantedFrom, wantedUntil, note }: ToldOrder): FuelOrderRecord => ({
+export const orderRecordOf = ({ supplier, wantedFrom, wantedUntil, note }: ToldOrder): FuelOrderRecord => ({
   supplier: supplier.trim(),
   wantedFrom,
   wantedUntil,

@@ -20,7 +20,7 @@ import {
   assertOrder,
   assertOrderStanding,
   assertShort,
-  orderOf,
+  orderRecordOf,
   orderedLines,
 } from "./fuel-order.rules.ts";
 import type { FuelOrder, FuelOrderDeed, FuelOrderState } from "./fuel-order.types.ts";
@@ -52,7 +52,7 @@ interface Moved {
 }
 
 /** Moves an order that is held on, and says so in its course and in the log; gives it as it is then. */
-export async function moveOn(ctx: Context, order: FuelOrderRow, moved: Moved): Promise<FuelOrder> {
+export async function moveOrderOn(ctx: Context, order: FuelOrderRow, moved: Moved): Promise<FuelOrder> {
   const { operation, state, deed, text, after } = moved;
   const { accountId, login } = account(ctx);
   const step = { deed, at: ctx.clock.now(), by: { accountId, login }, ...(text !== undefined && { text }) };
@@ -69,7 +69,7 @@ export async function createFuelOrder(ctx: Context, input: CreateFuelOrderInput)
     const { id } = await once(inside, { what: "createFuelOrder", key, meant }, async (fresh) => {
       const { stationId } = input;
       const tanks = await tanksForOrder(inside, stationId);
-      const told = orderOf(input);
+      const told = orderRecordOf(input);
       assertOrder(told);
       const lines = orderedLines(input.lines, tanks);
       await insertOrder(inside, { id: fresh, stationId }, { told, lines });
@@ -91,7 +91,7 @@ const saidBy = ({ supplier, wantedFrom, wantedUntil, note, lines }: FuelOrderRow
 export async function changeFuelOrder(ctx: Context, input: ChangeFuelOrderInput): Promise<FuelOrder> {
   return transacting(ctx, async (inside) => {
     const order = await heldOrder(inside, input.id, "changeFuelOrder");
-    const told = orderOf(input);
+    const told = orderRecordOf(input);
     assertOrder(told);
     const after = { ...told, lines: orderedLines(input.lines, await tanksForOrder(inside, order.stationId)) };
     const before = saidBy(order);
@@ -123,7 +123,7 @@ export async function approveFuelOrder(ctx: Context, id: string): Promise<FuelOr
     const order = await heldOrder(inside, id, "approveFuelOrder");
     await assertSecondPerson(inside, order.accountId);
     await assertSecondPerson(inside, order.writerId);
-    return moveOn(inside, order, { operation: "approveFuelOrder", state: "APPROVED", deed: "APPROVED" });
+    return moveOrderOn(inside, order, { operation: "approveFuelOrder", state: "APPROVED", deed: "APPROVED" });
   });
 }
 
@@ -140,7 +140,7 @@ export async function sendFuelOrder(ctx: Context, input: SendFuelOrderInput): Pr
       where network_id = ${account(ctx).scope.networkId} and id = ${order.id}`.execute(sqlOf(inside.em));
     const text = [carrier, vehicle].filter((told) => told !== "").join(", ");
     const after = { carrier, vehicle, expectedAt };
-    return moveOn(inside, order, { operation: "sendFuelOrder", state: "IN_TRANSIT", deed: "SENT", text, after });
+    return moveOrderOn(inside, order, { operation: "sendFuelOrder", state: "IN_TRANSIT", deed: "SENT", text, after });
   });
 }
 
@@ -154,6 +154,6 @@ export async function cancelFuelOrder(ctx: Context, input: CancelFuelOrderInput)
     if (loads > 0) {
       refuse("ILLEGAL_SELECTION", { field: "id", params: { state: order.state, loads } });
     }
-    return moveOn(inside, order, { operation: "cancelFuelOrder", state: "CANCELLED", deed: "CANCELLED", text });
+    return moveOrderOn(inside, order, { operation: "cancelFuelOrder", state: "CANCELLED", deed: "CANCELLED", text });
   });
 }

@@ -8,7 +8,7 @@ import { type Deed, once } from "../../kernel/once.ts";
 import { visibleStation } from "../../site/station/visible.ts";
 import type { CreatePriceBatchInput, PriceBatchInput, RollBackPriceBatchInput } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
-import { assertSome, leaveOut, priceBatch, previewed } from "./price-batches.service.ts";
+import { assertSome, leaveOut, priceBatch, previewRows } from "./price-batches.service.ts";
 import { type SetPrice, announceChange, setPrices } from "../prices/price-change.service.ts";
 import { type Judged, type Wanted, judge } from "../prices/price-judge.ts";
 
@@ -68,7 +68,7 @@ export async function judgePriceBatch(ctx: Context, input: PriceBatchInput): Pro
 
 /** What a batch would do, for every station and grade, without doing any of it. 10003, 10005, 10012. */
 export async function previewPriceBatch(ctx: Context, input: PriceBatchInput): Promise<PriceBatchRow[]> {
-  return previewed(ctx, await judgePriceBatch(ctx, input));
+  return previewRows(ctx, await judgePriceBatch(ctx, input));
 }
 
 /** What is kept of a batch besides its prices. */

@@ -64,7 +64,7 @@ export function rowOf(set: SetPrice, now: Date): LeftOut {
 }
 
 /** Rows that were judged as people read them before any of it is done: where one needs a second person, all that may be wait. */
-export function previewed(ctx: Context, judged: readonly Judged[]): Promise<PriceBatchRow[]> {
+export function previewRows(ctx: Context, judged: readonly Judged[]): Promise<PriceBatchRow[]> {
   const now = ctx.clock.now();
   const waits = judged.some((one) => one.kind === "NEW" && one.second.length > 0);
   const told = (row: LeftOut) =>

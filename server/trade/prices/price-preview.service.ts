@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import type { PriceBatchRow } from "../price-batch/price-batch.types.ts";
-import { previewed } from "../price-batch/price-batches.service.ts";
+import { previewRows } from "../price-batch/price-batches.service.ts";
 import { assertWish } from "./price-change.service.ts";
 import { judge } from "./price-judge.ts";
 import type { PreviewPricesInput } from "./pricing.inputs.ts";
@@ -12,5 +12,5 @@ import type { PreviewPricesInput } from "./pricing.inputs.ts";
 export async function previewPrices(ctx: Context, input: PreviewPricesInput): Promise<PriceBatchRow[]> {
   assertWish(input);
   const origin = { source: "STATION" } as const;
-  return previewed(ctx, await judge(ctx, { ...input, allOrNothing: false, origin, operation: "" }, false));
+  return previewRows(ctx, await judge(ctx, { ...input, allOrNothing: false, origin, operation: "" }, false));
 }
