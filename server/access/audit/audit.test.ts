@@ -55,6 +55,7 @@ import { MEMBER_DEEDS } from "../../test/member-deeds.ts";
 import { PLACE_DEEDS } from "../../test/place-deeds.ts";
 import { testServer } from "../../test/server.ts";
 import * as documents from "../../test/world.generated.ts";
+import { ChangePriceBoundsDocument } from "../../trade/price-bound/price-bound.generated.ts";
 import { PLATE_DEEDS } from "../../test/plates.ts";
 import { logIn, type Network, PASSWORD, unique } from "../../test/world.ts";
 
@@ -209,6 +210,12 @@ const DEEDS: Readonly<Record<string, (network: Network) => Promise<unknown>>> = 
     const { id } = await network.grade();
     await network.owner.run("mutation Change($input: ChangeGradeInput!) { changeGrade(input: $input) { id } }", {
       input: { id, colour: "#112233" },
+    });
+  },
+  changePriceBounds: async (network) => {
+    const { id: gradeId } = await network.grade();
+    await network.owner.run(ChangePriceBoundsDocument, {
+      input: { platformId: network.id, bounds: [{ gradeId, lowest: "5" }] },
     });
   },
   changePrices: async (network) => changePrices(network.owner, [priced(await network.forecourt(), "7")]),
