@@ -27,6 +27,8 @@ export interface RehearsedPrice {
   /** null: there was none. */
   readonly oldPrice: string | null;
   readonly newPrice: string;
+  /** What a unit costs to buy; null: nobody has told. */
+  readonly cost: string | null;
 }
 
 /** What a station sold of a grade on the last four same weekdays. */
@@ -42,9 +44,9 @@ export function rehearsedDays(
   prices: readonly RehearsedPrice[],
   soldOf: (price: RehearsedPrice) => SameWeekdays | undefined,
 ): RehearsedDay[] {
-  const days = new Map<string, Omit<RehearsedDay, "volume" | "oldAmount" | "newAmount" | "difference"> & Sums>();
+  const days = new Map<string, Omit<RehearsedDay, keyof Told> & Sums>();
   for (const price of prices) {
-    const { station, gradeId, gradeName, gradeColour, oldPrice, newPrice } = price;
+    const { station, gradeId, gradeName, gradeColour, oldPrice, newPrice, cost } = price;
     if (oldPrice === null) {
       continue;
     }
@@ -70,13 +72,30 @@ export function rehearsedDays(
       litres: day.litres.plus(volume),
       before: day.before.plus(volume.times(oldPrice)),
       after: day.after.plus(volume.times(newPrice)),
+      // What one station's fuel costs is not known for what it sold: then the day's margin isn't either.
+      cost: volume.isZero() ? day.cost : cost === null ? null : (day.cost?.plus(volume.times(cost)) ?? null),
     });
   }
-  return [...days.values()].map(({ litres, before, after, places, ...day }) => {
-    const [old, now] = [before.toDecimalPlaces(places), after.toDecimalPlaces(places)];
-    const amounts = { oldAmount: old.toFixed(), newAmount: now.toFixed(), difference: now.minus(old).toFixed() };
-    return { ...day, volume: litres.toDecimalPlaces(1).toFixed(), ...amounts };
-  });
+  return [...days.values()].map(({ litres, before, after, cost, places, ...day }) => ({
+    ...day,
+    ...toldOf({ litres, before, after, cost, places }),
+  }));
+}
+
+type Told = Pick<RehearsedDay, "volume" | "oldAmount" | "newAmount" | "difference" | "oldMargin" | "newMargin">;
+
+/** Sums as they are told: amounts in whole parts of their currency, so that what is told adds up. */
+function toldOf({ litres, before, after, cost, places }: Sums): Told {
+  const [old, now] = [before.toDecimalPlaces(places), after.toDecimalPlaces(places)];
+  const bought = litres.isZero() ? null : (cost?.toDecimalPlaces(places) ?? null);
+  return {
+    volume: litres.toDecimalPlaces(1).toFixed(),
+    oldAmount: old.toFixed(),
+    newAmount: now.toFixed(),
+    difference: now.minus(old).toFixed(),
+    oldMargin: bought && old.minus(bought).toFixed(),
+    newMargin: bought && now.minus(bought).toFixed(),
+  };
 }
 
 /** What days of grades come to, currency by currency; those of which no sale is known bring nothing to it. */
@@ -100,8 +119,11 @@ interface Sums {
   readonly litres: Decimal;
   readonly before: Decimal;
   readonly after: Decimal;
+  /** Null: not known of all of it. */
+  readonly cost: Decimal | null;
 }
-const NONE = { litres: new Decimal(0), before: new Decimal(0), after: new Decimal(0) };
+const ZERO = new Decimal(0);
+const NONE = { litres: ZERO, before: ZERO, after: ZERO, cost: ZERO };
 
 /** What a unit costs a special customer by their own price; null: none of theirs applies. */
 function ownPrice(buyer: Buyer, price: RehearsedPrice, unitPrice: string): string | null {

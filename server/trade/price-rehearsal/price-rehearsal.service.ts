@@ -35,14 +35,14 @@ async function pricesOf(ctx: Context, input: PriceBatchInput): Promise<Rehearsed
     select id, name, colour from grade where network_id = ${account(ctx).scope.networkId}
       and id = any(${[...new Set(judged.map(({ gradeId }) => gradeId))]}::uuid[])`.execute(sqlOf(ctx.em));
   const grades = new Map(rows.map((grade) => [grade.id, grade]));
-  return judged.flatMap(({ stationId, gradeId, old, price }) => {
+  return judged.flatMap(({ stationId, gradeId, old, price, bound }) => {
     const [station, grade] = [stations.get(stationId), grades.get(gradeId)];
     if (station === undefined || grade === undefined) {
       return [];
     }
     const { effectiveAt, price: newPrice } = price;
     const named = { gradeId, gradeName: grade.name, gradeColour: grade.colour };
-    return [{ station, ...named, effectiveAt, oldPrice: old, newPrice }];
+    return [{ station, ...named, effectiveAt, oldPrice: old, newPrice, cost: bound.cost }];
   });
 }
 

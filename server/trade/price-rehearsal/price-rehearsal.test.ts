@@ -3,10 +3,11 @@ import { Permission } from "../../../common/permission.ts";
 import { customerOf, priceOf } from "../../test/customers.ts";
 import type { Caller } from "../../test/execute.ts";
 import { batchInput, pricedForecourts } from "../../test/price-batches.ts";
-import { presentPrice } from "../../test/prices.ts";
+import { changePrices, presentPrice, priced } from "../../test/prices.ts";
 import { deviceReading, gunReading, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Forecourt } from "../../test/world.ts";
+import { ChangePriceBoundsDocument } from "../price-bound/price-bound.generated.ts";
 import type { PriceRehearsal } from "./price-rehearsal.types.ts";
 
 const { world, clock } = await testServer();
@@ -14,7 +15,7 @@ const { world, clock } = await testServer();
 const REHEARSE = `query Rehearse($input: PriceBatchInput!) { rehearsePriceBatch(input: $input) {
   unreached { stationCode guns ofGuns lastSeenAt } fuelling { gunNumber stationName gradeName since }
   dearer { customerName gradeName stations stationName customerPrice boardPrice already }
-  days { gradeName currencySymbol stations known volume oldAmount newAmount difference } sums { currencySymbol oldAmount newAmount difference } } }`;
+  days { gradeName currencySymbol stations known volume oldAmount newAmount difference oldMargin newMargin } sums { currencySymbol oldAmount newAmount difference } } }`;
 
 async function rehearse(caller: Caller, there: readonly Forecourt[], more = {}): Promise<PriceRehearsal> {
   const { idempotencyKey: _key, ...input } = batchInput(there, more).input;
@@ -100,13 +101,36 @@ describe("a batch is rehearsed", () => {
     const { days, sums } = await rehearse(owner, [first], { delta: "-0.5" });
 
     expect(days).toMatchObject([
-      { stations: 1, known: 1, volume: "20", oldAmount: "150", newAmount: "140", difference: "-10" },
+      { stations: 1, known: 1, volume: "20", oldAmount: "150", newAmount: "140", difference: "-10", newMargin: null },
     ]);
     expect(sums).toEqual([
       { currencySymbol: days[0]?.currencySymbol, oldAmount: "150", newAmount: "140", difference: "-10" },
     ]);
     const tuesday = await rehearse(owner, [first], { delta: "-0.5", stationTime: "2026-11-03T06:00" });
     expect(tuesday.days).toMatchObject([{ volume: "500", difference: "-250" }]);
+  });
+
+  test("with what a day's margin becomes, once it is told what every station's fuel costs", async () => {
+    const { network, owner, first, second } = await forecourts(2);
+    const below = await network.platform();
+    const there = await network.forecourt({ platformId: below.id });
+    await changePrices(owner, [priced(there, "7.5")]);
+    for (const { gateway, device } of [first, second, there]) {
+      await gateway.report({ sales: [sale(device, monday(0, "10"))] });
+    }
+    const bound = (platformId: string, cost: string | null) =>
+      owner.run(ChangePriceBoundsDocument, {
+        input: { platformId, bounds: [{ gradeId: first.grade.id, cost, ...(cost === null && { lowest: "1" }) }] },
+      });
+    await bound(network.id, "7.1");
+
+    const all = [first, second, there];
+    expect((await rehearse(owner, all, { delta: "-0.2" })).days).toMatchObject([
+      { volume: "30", oldMargin: "12", newMargin: "6" },
+    ]);
+    await bound(below.id, null);
+    expect((await rehearse(owner, all, { delta: "-0.2" })).days).toMatchObject([{ oldMargin: null, newMargin: null }]);
+    expect((await rehearse(owner, [first, second], { delta: "-0.2" })).days).toMatchObject([{ newMargin: "4" }]);
   });
 
   test("and nothing is done; what would be refused or stays as it is is no part of it", async () => {

@@ -116,6 +116,16 @@ export class RehearsedDay {
 
   @Field(() => GraphQLDecimal, { description: "New less old: below 0 where the day brings less." })
   difference!: string;
+
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "The old amount less what that volume costs to buy, by the costs that are set now; null where a station that counts has none.",
+  })
+  oldMargin!: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The new amount less the same; null likewise." })
+  newMargin!: string | null;
 }
 
 @ObjectType({ simpleResolvers: true, description: "What all grades together bring on such a day, in one currency." })

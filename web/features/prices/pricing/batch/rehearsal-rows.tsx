@@ -120,6 +120,22 @@ export function DearerRows({ rows }: { readonly rows: NonNullable<Rehearsed["dea
 export function DayRows({ rows }: { readonly rows: Rehearsed["days"] }) {
   const title = useTitle();
   const { money, volume } = useFormat();
+  const margin: Column<(typeof rows)[number]> = {
+    id: "margin",
+    title: title("priceRehearsal.margin"),
+    numeric: true,
+    cell: ({ oldMargin, newMargin, currencySymbol }) =>
+      oldMargin === null || newMargin === null ? (
+        NO_VALUE
+      ) : (
+        <>
+          {money(newMargin, currencySymbol)}
+          <chakra.span display="block" color="muted" fontSize="xs">
+            <FormattedMessage id="price.previous" values={{ price: money(oldMargin, currencySymbol) }} />
+          </chakra.span>
+        </>
+      ),
+  };
   const columns: readonly Column<(typeof rows)[number]>[] = [
     {
       id: "grade",
@@ -150,6 +166,8 @@ export function DayRows({ rows }: { readonly rows: Rehearsed["days"] }) {
       numeric: true,
       cell: (row) => (row.known === 0 ? NO_VALUE : money(row.newAmount, row.currencySymbol)),
     },
+    // Whoever keeps no costs is not shown a column of dashes.
+    ...(rows.some(({ newMargin }) => newMargin !== null) ? [margin] : []),
   ];
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0">

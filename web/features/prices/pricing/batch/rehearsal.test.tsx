@@ -49,6 +49,8 @@ const REHEARSED: typeof QUIET = {
       oldAmount: "29800",
       newAmount: "30200",
       difference: "400",
+      oldMargin: "1800",
+      newMargin: "2200",
     },
   ],
   sums: [{ currencySymbol: "€", difference: "400" }],
@@ -71,7 +73,9 @@ describe("batch changes of prices", () => {
     expect(dearer.getAllByRole("row")[1]?.textContent).toBe("Taxi ringPetrol 927.607.552");
     await user.click(rehearsal.getByText("A day like this brings +€400.00 at the same litres"));
     const days = within(rehearsal.getByRole("table", { name: "A day by grade" }));
-    expect(days.getAllByRole("row")[1]?.textContent).toBe("Petrol 921 / 24,000€29,800.00€30,200.00");
+    expect(days.getAllByRole("row")[1]?.textContent).toBe(
+      "Petrol 921 / 24,000€29,800.00€30,200.00€2,200.00Was €1,800.00",
+    );
     expect(server.callsOf("PriceRehearsal")[0]?.variables["input"]).toEqual({
       stationIds: ["s1", "s2"],
       gradeIds: ["g92"],
