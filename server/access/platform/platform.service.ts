@@ -42,6 +42,16 @@ export async function platformOf(ctx: Context, id: string, field = "platformId")
   return (await findKept(ctx.em, Platform, id)) ?? refuse("PLATFORM_NOT_FOUND", { field });
 }
 
+/** Waits for a platform's turn, until the transaction ends: two who change what it has follow one another, so that each tells what it changed. */
+export async function takePlatformTurn(
+  ctx: Context,
+  { networkId, id }: Pick<Platform, "networkId" | "id">,
+): Promise<void> {
+  await sql`select 1 from platform where network_id = ${networkId} and id = ${id} for no key update`.execute(
+    sqlOf(ctx.em),
+  );
+}
+
 /**
  * Locks the network's tree until the transaction ends: whoever makes, moves or deletes platforms or counts stations
  * against a limit does so one after another, and finds the tree as the one before left it.

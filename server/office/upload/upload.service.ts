@@ -5,7 +5,7 @@ import { type Context, type Services, account, sqlOf } from "../../kernel/contex
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
-import { platformOf } from "../../access/platform/platform.service.ts";
+import { takePlatformTurn, platformOf } from "../../access/platform/platform.service.ts";
 import { IMAGE_TYPES, assertImage } from "./upload.rules.ts";
 import type { Branding, Image, ImageKind, SetPlatformImageInput } from "./upload.types.ts";
 import { mapLoader } from "../../kernel/loader.ts";
@@ -100,10 +100,7 @@ export async function setPlatformImage(ctx: Context, input: SetPlatformImageInpu
   const { id: platformId, networkId } = platform;
   await ctx.em.transactional(async (em) => {
     const db = sqlOf(em);
-    // One after another, so that the audit log tells what each found.
-    await sql`select id from platform where network_id = ${networkId} and id = ${platformId} for no key update`.execute(
-      db,
-    );
+    await takePlatformTurn({ ...ctx, em }, platform);
     const image = imageId === null ? null : await usableImage({ ...ctx, em }, imageId, kind);
     const { rows: before } = await sql<{ imageId: string }>`
       select image_id as "imageId" from platform_image where network_id = ${networkId} and platform_id = ${platformId} and kind = ${kind}`.execute(

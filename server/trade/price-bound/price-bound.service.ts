@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
-import { platformOf } from "../../access/platform/platform.service.ts";
+import { takePlatformTurn, platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { usableIds } from "../../kernel/ids.ts";
@@ -70,10 +70,7 @@ export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsIn
   const platform = await platformOf(ctx, input.platformId);
   return ctx.em.transactional(async (em) => {
     const own: Context = { ...ctx, em };
-    // Two at once follow one another, so that each tells what it changed.
-    await sql`select 1 from platform where network_id = ${platform.networkId} and id = ${platform.id} for no key update`.execute(
-      sqlOf(em),
-    );
+    await takePlatformTurn(own, platform);
     const before = await priceBounds(own, platform.id);
     assertGrades(input, before);
     await store(own, platform, input.bounds);

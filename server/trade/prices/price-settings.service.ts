@@ -5,7 +5,7 @@ import { type Context, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
-import { platformOf } from "../../access/platform/platform.service.ts";
+import { takePlatformTurn, platformOf } from "../../access/platform/platform.service.ts";
 import type { PriceSettings } from "./price-settings.types.ts";
 import type { ChangePriceSettingsInput } from "./pricing.inputs.ts";
 import { STANDARD_STEP } from "./pricing.rules.ts";
@@ -42,10 +42,7 @@ export async function changePriceSettings(ctx: Context, input: ChangePriceSettin
   const platform = await platformOf(ctx, input.platformId);
   return ctx.em.transactional(async (em) => {
     const own: Context = { ...ctx, em };
-    // Two at once follow one another, so that each tells what it changed.
-    await sql`select 1 from platform where network_id = ${platform.networkId} and id = ${platform.id} for no key update`.execute(
-      sqlOf(em),
-    );
+    await takePlatformTurn(own, platform);
     const before = await priceSettings(own, platform.id);
     await store(own, platform, {
       largestStep: input.largestStep === undefined ? ownStep(before.own, before.largestStep) : input.largestStep,
