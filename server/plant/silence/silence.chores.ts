@@ -5,8 +5,11 @@ import { planOccurrences } from "./window.writer.ts";
 
 /** Has silences that begin and end by themselves take effect, on any number of servers. How many alarms look different. */
 export async function tendSilences(services: Services): Promise<number> {
-  const now = services.clock.now();
-  const changed = await services.em.fork().transactional((em) => turnSilences(sqlOf(em), { now, networkId: null }));
+  const changed = await services.em.fork().transactional((em) => {
+    // Read once the transaction has its connection: who waited for one would judge alarms by a time that is over.
+    const now = services.clock.now();
+    return turnSilences(sqlOf(em), { now, networkId: null });
+  });
   tellAlarms(services, changed);
   return [...changed.values()].reduce((count, ids) => count + ids.length, 0);
 }
