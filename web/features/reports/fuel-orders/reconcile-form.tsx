@@ -42,6 +42,7 @@ export function ReconcileForm({ order, onClose }: Props) {
   return (
     <FormDialog
       form={form}
+      size="lg"
       title="fuelOrder.reconcile.title"
       titleValues={values}
       action="fuelOrder.reconcile"
