@@ -14,11 +14,13 @@ export interface Clock {
   now(): Date;
 }
 
-/** What a caller's rows are narrowed to. `platformIds` null: the whole network. */
+/** What a caller's rows are narrowed to; null: the whole network. */
 export interface ScopeParams {
   networkId: string;
-  /** The platforms that the caller sees: its own and those below. */
+  /** The platforms whose records the caller sees: its own and those below, without those for training unless its own is one. */
   platformIds: string[] | null;
+  /** The platforms that the caller looks after, with their accounts and roles: its own and all below; null: it is of the network itself. */
+  branchIds: string[] | null;
   /** The same and those above: what superiors share downwards (regions, cities). */
   lineIds: string[] | null;
 }

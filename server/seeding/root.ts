@@ -68,7 +68,7 @@ export async function makeNetwork(
     name: admin.name,
     platformId: id,
     rights: ALL_RIGHTS,
-    scope: { networkId: id, platformIds: null, lineIds: null },
+    scope: { networkId: id, platformIds: null, branchIds: null, lineIds: null },
     expiresAt: now,
   };
 }

@@ -1,4 +1,5 @@
-import type { Network, TestGateway, Thing } from "./world.ts";
+import type { TestGateway } from "./test-gateway.ts";
+import type { Network, Thing } from "./world.ts";
 
 /** A mutation of the owner's, by its field and the name of its input. */
 export const does = (field: string, input: object, { of = "{ id }", type = inputOf(field) } = {}) => ({

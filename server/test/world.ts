@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { Permission } from "../../common/permission.ts";
+import { ALL_PERMISSIONS, Permission } from "../../common/permission.ts";
 import { type Grants, VALUES_OF } from "../access/auth/rights.ts";
 import { SESSION_PREFIX, hashToken, newToken } from "../access/auth/tokens.ts";
 import { type Clock, sqlOf } from "../kernel/context.ts";
@@ -11,11 +11,11 @@ import type {
   CreatePlatformInput,
   CreateStationInput,
   CreateTankInput,
-  ReportInput,
 } from "../schema-types.generated.ts";
 import { makeNetwork } from "../seeding/root.ts";
 import { HOUR } from "./clock.ts";
 import { Caller } from "./execute.ts";
+import { TestGateway } from "./test-gateway.ts";
 import * as documents from "./world.generated.ts";
 
 /** Of everything that a story makes, what it needs to name it again. */
@@ -42,21 +42,6 @@ export class Operator extends Caller {
   /** What it types to log in. */
   get signIn(): string {
     return `${this.login}@${this.signInCode}`;
-  }
-}
-
-/** A gateway that holds its credential. */
-export class TestGateway extends Caller {
-  readonly id: string;
-
-  constructor(caller: Caller, id: string) {
-    super(caller.http, caller.token);
-    this.id = id;
-  }
-
-  /** Reports a batch; every list that is left out is empty. */
-  async report(input: ReportInput) {
-    return (await this.run(documents.ReportReadingsDocument, { input })).reportReadings;
   }
 }
 
@@ -174,6 +159,15 @@ export class Network {
       parentId: parent?.id ?? facts.parentId ?? this.id,
     } as CreatePlatformInput;
     return (await this.owner.run(documents.CreatePlatformDocument, { input })).createPlatform;
+  }
+
+  /** A platform for training, which whoever practises there looks at as a network of its own; grades are the network's. */
+  async training(): Promise<Network> {
+    const platform = await this.platform({ training: true });
+    const trainer = await this.operator({ platform, permissions: ALL_PERMISSIONS });
+    const practice = new Network(this.#surroundings, trainer, this.signInCode);
+    practice.#grade = this.#grade ??= this.grade();
+    return practice;
   }
 
   /** A role that goes as far as its values can go, unless `operates` or `approves` narrow it. */

@@ -32,6 +32,8 @@ interface Options {
   readonly server?: FakeServer;
   /** The cookies are there, but the server has forgotten the session. */
   readonly dead?: boolean;
+  /** Their platform is for training. */
+  readonly training?: boolean;
   /** Without header, menu and tabs around the screen: a third of the work, where they have no part in it. */
   readonly bare?: boolean;
 }
@@ -66,6 +68,7 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     locale = "en",
     server = new FakeServer(),
     dead = false,
+    training = false,
     bare = false,
   } = options;
   if (!server.answers(BrandingDocument)) {
@@ -81,7 +84,10 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     } else {
       saveSession({ uuid: "u1", token: "token-1", name: "Ada", login: "ada", ...grants, mustFirst });
     }
-    server.answer(MeDocument, () => ({ me: { ...person(permissions), ...grants, lockAfterMinutes, mustFirst } }));
+    server.answer(MeDocument, () => {
+      const me = person(permissions);
+      return { me: { ...me, ...grants, lockAfterMinutes, mustFirst, platform: { ...me.platform, training } } };
+    });
   }
   const connect = () => createClientOver(server.link);
   const router = createMemoryRouter(createRoutes({ connect, ...(bare && { frame: Bare }) }), {
@@ -148,7 +154,7 @@ export function person(permissions: readonly number[]) {
     approves: [...permissions],
     lockAfterMinutes: null as number | null,
     mustFirst: null as FirstDeed | null,
-    platform: network,
+    platform: { ...network, training: false },
     network,
   };
 }

@@ -23,13 +23,13 @@ export const auditLog = defineList("Audit", {
   node: AuditEntry,
   from: "audit_entry a",
   scope: (ctx) => {
-    const { networkId, platformIds } = account(ctx).scope;
-    return platformIds === null
+    const { networkId, branchIds } = account(ctx).scope;
+    return branchIds === null
       ? piece("a.network_id = $1 and a.by_platform_id is null", networkId)
       : piece(
           "a.network_id = $1 and a.platform_id = any($2::uuid[]) and (a.by_platform_id is null or a.by_platform_id <> all($2::uuid[]))",
           networkId,
-          platformIds,
+          branchIds,
         );
   },
   columns: {

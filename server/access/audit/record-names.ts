@@ -54,9 +54,10 @@ const NAMES = Object.entries(NAMED)
 
 /** The names of records of any kind, by their ids; null: it bears none, is gone, or is none of the caller's business. */
 const nameOfRecord = loaderOf(async (ctx, ids: readonly string[]) => {
-  const { networkId, lineIds } = account(ctx).scope;
+  const { networkId, branchIds, lineIds } = account(ctx).scope;
+  const line = branchIds === null || lineIds === null ? null : [...new Set([...lineIds, ...branchIds])];
   const { rows } = await sql<NamedRecord>`
-    with e as (select ${networkId}::uuid as network, ${lineIds}::uuid[] as line), o as (select unnest(${ids}::uuid[]) as id)
+    with e as (select ${networkId}::uuid as network, ${line}::uuid[] as line), o as (select unnest(${ids}::uuid[]) as id)
     ${sql.raw(NAMES)}`.execute(sqlOf(ctx.em));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return ids.map((id) => names.get(id) ?? null);

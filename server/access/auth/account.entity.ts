@@ -10,7 +10,7 @@ import { Scoped } from "./scoped.ts";
 /** A person (or a program acting for one) who logs in; belongs to one platform and sees its subtree. */
 @Entity()
 @Unique({ properties: ["networkId", "login"] })
-@Scoped("platform")
+@Scoped("platform", "branchIds")
 @ObjectType({ description: "Somebody who logs in. Belongs to one platform and sees that platform's subtree." })
 export class Account {
   declare [OptionalProps]?: "disabled" | "passwordGiven" | "secondFactorDemanded";

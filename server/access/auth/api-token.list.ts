@@ -23,10 +23,10 @@ export const apiTokens = defineList("ApiToken", {
   from: "api_token t",
   joins: { a: "join account a on a.network_id = t.network_id and a.id = t.account_id" },
   scope: (ctx) => {
-    const { networkId, platformIds } = account(ctx).scope;
-    return platformIds === null
+    const { networkId, branchIds } = account(ctx).scope;
+    return branchIds === null
       ? piece("t.network_id = $1", networkId)
-      : piece("t.network_id = $1 and a.platform_id = any($2::uuid[])", networkId, platformIds);
+      : piece("t.network_id = $1 and a.platform_id = any($2::uuid[])", networkId, branchIds);
   },
   columns: {
     id: "t.id",

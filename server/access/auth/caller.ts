@@ -4,6 +4,7 @@ import type { PubSub } from "../../kernel/live/pubsub.ts";
 import { isAllowedFrom } from "./allowed-address.ts";
 import { FACTOR_DEMANDED, FACTOR_SINCE } from "../second-factor/factor-state.ts";
 import { type FirstFacts, firstDeedOf } from "./first-deed.rules.ts";
+import { seenFrom } from "../platform/sees.ts";
 import { effectiveRights } from "./rights.ts";
 import { API_PREFIX, GATEWAY_PREFIX, hashToken } from "./tokens.ts";
 
@@ -25,7 +26,8 @@ interface AccountRow {
   network_id: string;
   path: string;
   permissions: number[][] | null;
-  below: string[];
+  branch: string[];
+  seen: string[];
 }
 
 /** An API token's own: its name, what of its holder's rights it has, and when it was used last. */
@@ -61,9 +63,11 @@ interface CallerOptions {
   readonly sessionMostHours: number;
 }
 
-/** The platforms that somebody at a platform (p) sees. */
-const BELOW = sql`(select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
-    and (b.id = p.id or b.path like p.path || '/%')) as below`;
+/** The platforms that somebody at a platform (p) looks after, and those whose records they see. */
+const BELOW =
+  sql.raw(`(select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null
+    and (b.id = p.id or b.path like p.path || '/%')) as branch,
+  (select array_agg(b.id) from platform b where b.network_id = p.network_id and b.deleted_at is null and ${seenFrom("b", "p")}) as seen`);
 
 /** An account (a) of a platform (p) with its rights and the platforms below; who is disabled or gone calls no more. */
 const ACCOUNT_COLUMNS = sql`a.id as account_id, a.login, a.name, a.platform_id, a.network_id, p.path,
@@ -73,6 +77,7 @@ const IN_SERVICE = sql`not a.disabled and a.deleted_at is null and p.deleted_at 
 
 function accountCaller(row: AccountRow): AccountCaller {
   const isRoot = row.platform_id === row.network_id;
+  const seesAll = isRoot && row.seen.length === row.branch.length;
   return {
     kind: "ACCOUNT",
     sessionId: row.id,
@@ -83,8 +88,9 @@ function accountCaller(row: AccountRow): AccountCaller {
     rights: effectiveRights(row.permissions ?? []),
     scope: {
       networkId: row.network_id,
-      platformIds: isRoot ? null : row.below,
-      lineIds: isRoot ? null : [...new Set([...row.path.split("/"), ...row.below])],
+      platformIds: seesAll ? null : row.seen,
+      branchIds: isRoot ? null : row.branch,
+      lineIds: seesAll ? null : [...new Set([...row.path.split("/"), ...row.seen])],
     },
     expiresAt: row.expires_at,
   };

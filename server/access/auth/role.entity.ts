@@ -8,7 +8,7 @@ import { Scoped } from "./scoped.ts";
 
 /** A named set of permission values within a platform. */
 @Entity()
-@Scoped("platform")
+@Scoped("platform", "branchIds")
 @Unique({ properties: ["platform", "name"] })
 @ObjectType({ description: "A named set of permission values within a platform." })
 export class Role {

@@ -11,7 +11,7 @@ import { ALL_PERMISSIONS } from "../../../common/permission.ts";
 import { withoutWatching } from "../../test/statements.ts";
 import { type Grants, PermissionLevel, VALUES_OF } from "./rights.ts";
 import type { Requests } from "./test-scope-inputs.ts";
-import { type Attacker, NOWHERE, UNKNOWN, attackOn } from "./test-scope-actors.ts";
+import { type Attacker, NOWHERE, UNKNOWN, aboveTraining, attackOn } from "./test-scope-actors.ts";
 import { keysAcrossNetworks, rowsThatMention } from "./test-scope-rows.ts";
 import { filterRequests, idSlots, slotName, unasked } from "./test-scope-slots.ts";
 import { REQUESTS } from "./test-scope-table.ts";
@@ -20,6 +20,7 @@ const server = await testServer({ MAX_COST: "1000000", ...PAYMENT_ENVIRONMENT })
 const { app, db, nobody } = server;
 const attack = await attackOn(server);
 const { owner, ownGateway, network, target, attackers, marks } = attack;
+const above = await aboveTraining(db, attack);
 
 const fields = rootFields(app.schema).map((field) => ({ ...field, text: wholeOperation(field) }));
 type Field = (typeof fields)[number];
@@ -213,6 +214,21 @@ describe.each(guarded("permission"))("$name", ({ field }) => {
   test.each(attackers)("answers $title as if what is asked for didn't exist", async (attacker) => {
     await expectUntouched(field, () => expectNothingFound(field, attacker, attacker.account));
   });
+});
+
+/** By which whoever is above a platform for training looks after it, and what its own owner made before it was one. */
+const ABOVE_TRAINING = [
+  "Query.auditEntries",
+  "Query.auditEntry",
+  "Query.priceBatches",
+  "Query.savedViews",
+  "Subscription.priceBatchChanges",
+];
+
+test.each(
+  guarded("permission").filter(({ field }) => field.operation !== "mutation" && !ABOVE_TRAINING.includes(field.name)),
+)("$name tells the network above a platform for training nothing of it", async ({ field }) => {
+  await expectNothingFound(field, above, above.account);
 });
 
 describe.each(guarded("gateway"))("$name", ({ field }) => {

@@ -8,10 +8,13 @@ function nested(path: string, value: unknown): object {
 
 /**
  * Marks a row as a tenant's: every read is narrowed to the caller's network and, by way of `platformPath`, to the
- * platforms that the caller sees (`line`: also to those above). On by default; who acts for nobody (login, seeding,
+ * platforms that the caller sees (`branchIds`: that it looks after; `lineIds`: also to those above). On by default; who acts for nobody (login, seeding,
  * ingestion) must say so with `filters: { scope: false }`.
  */
-export function Scoped(platformPath?: string, reach: "platformIds" | "lineIds" = "platformIds"): ClassDecorator {
+export function Scoped(
+  platformPath?: string,
+  reach: "platformIds" | "branchIds" | "lineIds" = "platformIds",
+): ClassDecorator {
   const filter = {
     name: "scope",
     default: true,

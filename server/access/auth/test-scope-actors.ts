@@ -237,6 +237,44 @@ export interface Attack {
   readonly attackers: readonly Attacker[];
 }
 
+/**
+ * What whoever is above a platform for training looks after or shares with it; a batch and a view are the network's own here, whose
+ * owner made them before the platform became one for training.
+ */
+const NOT_OF_TRAINING = [
+  "platform",
+  "role",
+  "account",
+  "apiToken",
+  "auditEntry",
+  "grade",
+  "unknownDevice",
+  "priceBatch",
+  "view",
+] as const;
+
+/** Somebody at the root of the network, and what is at a platform that becomes one for training once it has everything. */
+export async function aboveTraining(
+  db: Kysely<unknown>,
+  { network, target: own }: Pick<Attack, "network" | "target">,
+): Promise<Attacker> {
+  const platform = await network.platform();
+  const names = { code: "TRAINING-CODE", name: "Training station" };
+  const { ids, forecourt } = await placeOf(network, platform, names);
+  await sql`update platform set training = true where network_id = ${network.id} and id = ${platform.id}`.execute(db);
+  const shared = Object.fromEntries(NOT_OF_TRAINING.map((key) => [key, NOWHERE]));
+  const target = { ...ids, ...shared };
+  return {
+    title: "the network above it",
+    account: await network.operator({ permissions: ALL_PERMISSIONS }),
+    gateway: forecourt.gateway,
+    own,
+    target,
+    // What called at its gateway calls itself by the station's code.
+    secrets: new Set([...Object.values(target), names.name].filter((secret) => secret !== NOWHERE)),
+  };
+}
+
 /** Makes a network with three platforms (two beside each other, one below) and another network beside it. */
 export async function attackOn({ world, db, clock }: Pick<TestServer, "world" | "db" | "clock">): Promise<Attack> {
   const [network, other] = [await world.network(), await world.network()];

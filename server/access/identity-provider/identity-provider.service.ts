@@ -43,8 +43,8 @@ export async function changeIdentityProvider(
   input: ChangeIdentityProviderInput,
 ): Promise<IdentityProvider> {
   const { scope, rights } = person(ctx);
-  const { networkId, platformIds } = scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   const next = soundSettings(ctx, input);

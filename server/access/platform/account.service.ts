@@ -22,7 +22,7 @@ import type { AccountInput, ChangeAccountInput, ResetPasswordInput } from "./acc
 import type { Platform } from "./platform.entity.ts";
 import { assertEmail, assertPhone } from "./platform-facts.rules.ts";
 import { lineOf } from "./platform.rules.ts";
-import { holdPlatform, platformOf } from "./platform.service.ts";
+import { holdPlatform, platformLookedAfter } from "./platform.service.ts";
 
 /** A role as it is, past what a manager of entities remembers of it. */
 export interface HeldRole {
@@ -41,8 +41,8 @@ export async function accountGrants(row: Account): Promise<Grants> {
 
 /** Roles that an account of a platform can have: the platform's own and those of platforms above it; kept from being deleted. Others: 10014. */
 async function rolesFor(ctx: Context, { networkId, path }: Platform, ids: readonly string[]): Promise<HeldRole[]> {
-  const { platformIds } = account(ctx).scope;
-  const line = platformIds === null ? lineOf(path) : lineOf(path).filter((each) => platformIds.includes(each));
+  const { branchIds } = account(ctx).scope;
+  const line = branchIds === null ? lineOf(path) : lineOf(path).filter((each) => branchIds.includes(each));
   const wanted = [...new Set(ids)];
   const { rows } = await sql<HeldRole>`
     select id, permissions as rights from role
@@ -113,7 +113,7 @@ export async function createAccount(
   const login = plainLogin(input.login);
   assertAccountFacts({ name, login, email, phone, lockAfterMinutes });
   assertPassword(password, { login, networkNames: await networkNames(ctx), field: "password" });
-  const platform = await platformOf(ctx, platformId);
+  const platform = await platformLookedAfter(ctx, platformId);
   const passwordHash = await hashPassword(password);
   return inRightsTurn(ctx, async (inner) => {
     await holdPlatform(inner, platform);
@@ -329,8 +329,8 @@ export async function deleteAccount(ctx: Context, { id }: AccountInput): Promise
 
 /** The accounts (a) that a caller sees; those that are deleted nobody does. */
 export function visibleAccounts(ctx: Context): RawBuilder<unknown> {
-  const { networkId, platformIds } = account(ctx).scope;
-  return platformIds === null
+  const { networkId, branchIds } = account(ctx).scope;
+  return branchIds === null
     ? sql`a.network_id = ${networkId} and a.deleted_at is null`
-    : sql`a.network_id = ${networkId} and a.deleted_at is null and a.platform_id = any(${platformIds}::uuid[])`;
+    : sql`a.network_id = ${networkId} and a.deleted_at is null and a.platform_id = any(${branchIds}::uuid[])`;
 }

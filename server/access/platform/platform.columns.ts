@@ -17,4 +17,5 @@ export const PLATFORM: Columns = {
   phone: "p.phone",
   email: "p.email",
   address: "p.address",
+  training: "p.training",
 };

@@ -6,10 +6,10 @@ import { Scoped } from "../auth/scoped.ts";
 
 /** A node of the platform tree; the root is a network, the tenant. */
 @Entity()
-@Scoped("id")
+@Scoped("id", "branchIds")
 @ObjectType({ description: "A node of the platform tree. A platform without parent is a network, the tenant." })
 export class Platform {
-  declare [OptionalProps]?: "parentId";
+  declare [OptionalProps]?: "parentId" | "training";
 
   @Field(() => ID, { description: "Opaque id." })
   @PrimaryKey({ type: "uuid" })
@@ -81,6 +81,13 @@ export class Platform {
   /** Of a network: what tells it behind a login name; null for the platforms below. */
   @Property({ type: "text", nullable: true, unique: true })
   signInCode: string | null = null;
+
+  @Field(() => Boolean, {
+    description:
+      "Whether it is for training: its stations, cards and sales are like any other's and are seen by its own accounts and tokens alone; no total above it contains them, and its cards are good at its own kind of stations only. It never changes.",
+  })
+  @Property({ type: "boolean" })
+  training: boolean = false;
 
   @Property({ type: "datetime", nullable: true })
   deletedAt: Date | null = null;

@@ -44,6 +44,13 @@ export class CreatePlatformInput {
   @Field(() => String, { nullable: true, description: "Postal address of its office." })
   address?: string | null;
 
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      "For training, for good: nothing of it enters a total above, and whoever is above sees none of its records. Below one for training every platform is one.",
+  })
+  training?: boolean;
+
   @Field(() => String, {
     nullable: true,
     description: "Login name of its first administrator; together with adminPassword.",

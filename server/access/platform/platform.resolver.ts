@@ -19,10 +19,19 @@ import { platformCountsOf } from "./tree.service.ts";
 export class PlatformResolver {
   @Needs(Permission.Home)
   @Query(() => [Platform], {
-    description: "The platforms that the caller sees: its own and those below, superiors first.",
+    description:
+      "The platforms whose records the caller sees: its own and those below, superiors first. Those for training only where its own is one.",
   })
-  platforms(@Ctx() ctx: Context) {
-    return platform.platforms(ctx);
+  platforms(
+    @Arg("all", () => Boolean, {
+      defaultValue: false,
+      description:
+        "Also those for training below it: it looks after these, their accounts and their roles, and sees none of their records.",
+    })
+    all: boolean,
+    @Ctx() ctx: Context,
+  ) {
+    return platform.platforms(ctx, { all });
   }
 
   @NeedsToOperate(Permission.PlatformAccounts)
@@ -45,7 +54,7 @@ export class PlatformResolver {
   @NeedsToOperate(Permission.PlatformAccounts)
   @Mutation(() => Platform, {
     description:
-      "Hangs a platform, with all below it, under another one of the caller's branch. 10017, 10031, 10018, 10006 (under itself, or away from a platform whose roles or regions are in use below).",
+      "Hangs a platform, with all below it, under another one of the caller's branch. 10017, 10031, 10018, 10006 (under itself, one that counts under one for training, or away from a platform whose roles or regions are in use below).",
   })
   movePlatform(@Arg("input", () => MovePlatformInput) input: MovePlatformInput, @Ctx() ctx: Context) {
     return tree.movePlatform(ctx, input);

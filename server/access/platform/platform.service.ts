@@ -15,31 +15,41 @@ import type { CreatePlatformInput } from "./platform.inputs.ts";
 import { Platform } from "./platform.entity.ts";
 import { assertPlatformFacts } from "./platform-facts.rules.ts";
 import { assertRoomForSite, lineOf, platformPathOf } from "./platform.rules.ts";
+import { seenFrom } from "./sees.ts";
 import { mapLoader } from "../../kernel/loader.ts";
 import { transacting } from "../../kernel/transacting.ts";
 
-/** The platforms that the caller sees, superiors before subordinates. */
-export async function platforms(ctx: Context): Promise<Platform[]> {
-  return ctx.em.find(Platform, { deletedAt: null }, { orderBy: { path: "asc" } });
+/** The platforms that the caller looks after, superiors before subordinates; by themselves those whose records it sees. */
+export async function platforms(ctx: Context, { all }: { readonly all: boolean }): Promise<Platform[]> {
+  const looked = await ctx.em.find(Platform, { deletedAt: null }, { orderBy: { path: "asc" } });
+  const { platformIds } = account(ctx).scope;
+  return all || platformIds === null ? looked : looked.filter(({ id }) => platformIds.includes(id));
 }
 
-/** Stations of a platform's subtree that the caller sees, for many platforms at once. */
+/** Stations of a platform's subtree that the caller looks after, for many platforms at once; those for training count where one trains. */
 export async function stationCounts(ctx: Context, platformIds: readonly string[]): Promise<Map<string, number>> {
-  const { networkId, platformIds: seen } = account(ctx).scope;
-  const visible = seen === null ? sql`true` : sql`s.platform_id = any(${seen}::uuid[])`;
+  const { networkId, branchIds: looked } = account(ctx).scope;
+  const visible = looked === null ? sql`true` : sql`s.platform_id = any(${looked}::uuid[])`;
   const { rows } = await sql<{ id: string; stations: string }>`
     select p.id, count(s.id) as stations
     from platform p
-      join platform b on b.network_id = p.network_id and (b.id = p.id or b.path like p.path || '/%')
+      join platform b on b.network_id = p.network_id and ${sql.raw(seenFrom("b", "p"))}
       left join station s on s.platform_id = b.id and s.network_id = p.network_id and s.deleted_at is null and ${visible}
     where p.network_id = ${networkId} and p.id = any(${platformIds})
     group by p.id`.execute(sqlOf(ctx.em));
   return new Map(rows.map((row) => [row.id, Number(row.stations)]));
 }
 
-/** A platform that the caller sees and that is not deleted, or 10017. */
-export async function platformOf(ctx: Context, id: string, field = "platformId"): Promise<Platform> {
+/** A platform that the caller looks after and that is not deleted, or 10017. */
+export async function platformLookedAfter(ctx: Context, id: string, field = "platformId"): Promise<Platform> {
   return (await findKept(ctx.em, Platform, id)) ?? refuse("PLATFORM_NOT_FOUND", { field });
+}
+
+/** The same, whose records it sees: for whatever belongs to a platform. */
+export async function platformOf(ctx: Context, id: string, field = "platformId"): Promise<Platform> {
+  const found = await platformLookedAfter(ctx, id, field);
+  const isSeen = account(ctx).scope.platformIds?.includes(found.id) !== false;
+  return isSeen ? found : refuse("PLATFORM_NOT_FOUND", { field });
 }
 
 /** Waits for a platform's turn, until the transaction ends: two who change what it has follow one another, so that each tells what it changed. */
@@ -77,7 +87,7 @@ export async function holdPlatform(
   }
 }
 
-/** Makes a platform below the caller's own or one below it, with its first administrator where one is named (403 for a program). */
+/** Makes a platform below the caller's own or one below it, with its first administrator where one is named (403 for a program); below one for training, one for training. */
 export async function createPlatform(ctx: Context, input: CreatePlatformInput): Promise<Platform> {
   const { parentId, adminLogin, adminPassword, ...facts } = input;
   assertPlatformFacts(facts);
@@ -90,7 +100,7 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
       field: "adminPassword",
     });
   }
-  const { networkId } = await platformOf(ctx, parentId, "parentId");
+  const { networkId } = await platformLookedAfter(ctx, parentId, "parentId");
   const making = adminLogin == null ? transacting : inRightsTurn;
   const platform = await making(ctx, async (inner) => {
     await lockTree(inner, networkId);
@@ -102,15 +112,17 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
     if (facts.currency !== parent.currency) {
       refuse("ILLEGAL_SELECTION", { field: "currency", params: { currency: parent.currency } });
     }
+    const training = facts.training === true || parent.training;
     const made = inner.em.create(Platform, {
       ...facts,
+      training,
       networkId,
       parent: inner.em.getReference(Platform, parentId, { wrapped: true }),
       path: "",
     });
     made.path = platformPathOf(parent.path, made.id);
     await inner.em.flush();
-    const after = { parentId, ...facts };
+    const after = { parentId, ...facts, training };
     await record(inner, { operation: "createPlatform", objectType: "Platform", objectId: made.id, after });
     if (adminLogin != null) {
       await makeFirstAdmin(inner, made, { login: adminLogin, password: adminPassword ?? "" });
@@ -118,6 +130,10 @@ export async function createPlatform(ctx: Context, input: CreatePlatformInput): 
     return made;
   });
   ctx.pubsub.publish("setup", { networkId, gatewayIds: [] });
+  if (platform.training) {
+    // Who is above it sees everything but it from now on, in what is open as well.
+    ctx.pubsub.publish("rights", { networkId });
+  }
   return platform;
 }
 
@@ -174,7 +190,7 @@ export async function roomOf(
     select p.id, p.site_limit as "siteLimit",
       (select count(*)::int from station s join platform b on b.id = s.platform_id and b.network_id = s.network_id
         where s.network_id = p.network_id and s.deleted_at is null and s.id is distinct from ${without}::uuid
-          and (b.id = p.id or b.path like p.path || '/%')) as "stationCount"
+          and ${sql.raw(seenFrom("b", "p"))}) as "stationCount"
     from platform p where p.network_id = ${networkId} and p.id = any(${ids}::uuid[]) order by p.path`.execute(
     sqlOf(ctx.em),
   );

@@ -32,8 +32,8 @@ const ORDERS: Readonly<Record<RoleOrder, RawBuilder<unknown>>> = {
 
 /** The roles of the caller's platforms that a filter leaves. */
 function whichRoles(ctx: Context, filter: RoleFilter | null): RawBuilder<unknown> {
-  const { networkId, platformIds } = account(ctx).scope;
-  const seen = platformIds === null ? sql`true` : sql`r.platform_id = any(${platformIds}::uuid[])`;
+  const { networkId, branchIds } = account(ctx).scope;
+  const seen = branchIds === null ? sql`true` : sql`r.platform_id = any(${branchIds}::uuid[])`;
   const named = filter?.search == null ? sql`true` : sql`r.name ilike ${containing(filter.search)}`;
   return sql`r.network_id = ${networkId} and ${seen} and ${named}`;
 }

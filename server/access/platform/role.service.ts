@@ -10,7 +10,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { findLocked } from "../../kernel/lists/find.ts";
-import { holdPlatform, platformOf } from "./platform.service.ts";
+import { holdPlatform, platformLookedAfter } from "./platform.service.ts";
 import type { ChangeRoleInput, DeleteRoleInput } from "./role.inputs.ts";
 import { rowLoader } from "../../kernel/loader.ts";
 
@@ -24,7 +24,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
   assertText(input.name, "name");
   const rights = rightsOf(input);
   assertGrantable(account(ctx).rights, rights);
-  const platform = await platformOf(ctx, input.platformId);
+  const platform = await platformLookedAfter(ctx, input.platformId);
   return inRightsTurn(ctx, async (inner) => {
     await holdPlatform(inner, platform);
     const role = inner.em.create(Role, {

@@ -20,7 +20,7 @@ import {
   lineOf,
   platformPathOf,
 } from "./platform.rules.ts";
-import { lockTree, platformOf, roomOf } from "./platform.service.ts";
+import { lockTree, platformLookedAfter, roomOf } from "./platform.service.ts";
 import { rowLoader } from "../../kernel/loader.ts";
 import { transacting } from "../../kernel/transacting.ts";
 
@@ -116,11 +116,11 @@ async function assertRoomAbove(ctx: Context, networkId: string, gained: readonly
 }
 
 /**
- * Hangs a platform with all below it under another one of the caller's branch. Under itself, or away from a platform
+ * Hangs a platform with all below it under another one of the caller's branch. Under itself, one that counts under one for training, or away from a platform
  * whose roles or regions are in use below: 10006; over a limit above the new place: 10018; one's own: 10031.
  */
 export async function movePlatform(ctx: Context, { id, parentId }: MovePlatformInput): Promise<Platform> {
-  await platformOf(ctx, parentId, "parentId");
+  await platformLookedAfter(ctx, parentId, "parentId");
   const moved = await transacting(ctx, async (inner) => {
     const row = await lockPlatform(inner, id, "EDIT");
     const parent = await inner.em.findOne(Platform, { id: parentId, deletedAt: null }, { refresh: true });
@@ -128,7 +128,8 @@ export async function movePlatform(ctx: Context, { id, parentId }: MovePlatformI
       return refuse("PLATFORM_NOT_FOUND", { field: "parentId" });
     }
     assertSuperior(await ownPath(inner), parent.path, "CREATE");
-    if (isWithin(parent.path, row.path)) {
+    // What counted would count no more.
+    if (isWithin(parent.path, row.path) || (parent.training && !row.training)) {
       refuse("ILLEGAL_SELECTION", { field: "parentId" });
     }
     if (row.parentId === parentId) {

@@ -33,8 +33,8 @@ export async function changeSignInRules(
   { secondFactorDemanded: demanded }: ChangeSignInRulesInput,
 ): Promise<SignInRules> {
   const { scope, rights } = person(ctx);
-  const { networkId, platformIds } = scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   const rules = await transacting(ctx, async (inner) => {

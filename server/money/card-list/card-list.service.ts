@@ -34,6 +34,7 @@ interface AtStation {
   readonly mode: AuthorizationMode;
   readonly certification: Certification;
   readonly currency: string;
+  readonly training: boolean;
 }
 
 /** Whose cards are listed, where, by what. */
@@ -46,7 +47,7 @@ interface Desk {
 }
 
 /**
- * The cards of the gateway's network, as one of its stations may decide on them alone: all, or what changed since a version.
+ * The cards of the gateway's network that are good at one of its stations, as it may decide on them alone: all, or what changed since a version.
  * A card may be told again without having changed. 10014 (a station that isn't the gateway's).
  */
 export async function cardList(ctx: Context, { stationId, since, after }: Asked): Promise<CardList> {
@@ -59,13 +60,13 @@ export async function cardList(ctx: Context, { stationId, since, after }: Asked)
   const desk = { db, networkId: me.networkId, stationId, at: ctx.clock.now(), salt: await saltOf(db, me.networkId) };
   const station = await stationOf(desk);
   const from = startOf(since, station, desk.at);
-  const found = await cardsOf(desk, from, after);
+  const found = await cardsOf(desk, { training: station.training, from, after });
   const page = found.slice(0, PAGE);
   const { longestListAge, offlineAllowed, offlineLimit } = await cardSettingsOf(db, me.networkId);
   const version = versionOf(desk.at, station);
   const isLast = found.length <= PAGE;
   if (isLast) {
-    await keepStand(desk, version);
+    await keepStand(desk, version, station.training);
   }
   return {
     stationId,
@@ -101,7 +102,14 @@ interface Found extends Omit<CardToList, "tag"> {
 
 const NO_MORE = "('REPLACED', 'CLOSED')";
 
-async function cardsOf({ db, networkId, salt, at }: Desk, from: Date | null, after: string | null): Promise<Found[]> {
+/** Which cards of a list: those for training or the others, all or what changed since a moment, behind one of them. */
+interface Part {
+  readonly training: boolean;
+  readonly from: Date | null;
+  readonly after: string | null;
+}
+
+async function cardsOf({ db, networkId, salt, at }: Desk, { training, from, after }: Part): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select c.id, c.card_account_id as "cardAccountId", encode(sha256(convert_to(${salt} || c.tag, 'UTF8')), 'hex') as tag, c.state, c.pin_hash as "pinHash",
       c.valid_until::text as "validUntil", c.plate, p.time_zone as "timeZone",
@@ -113,7 +121,7 @@ async function cardsOf({ db, networkId, salt, at }: Desk, from: Date | null, aft
       join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
       left join customer cu on cu.network_id = a.network_id and cu.id = a.customer_id
       left join platform cp on cp.id = cu.platform_id and cp.network_id = cu.network_id
-    where c.network_id = ${networkId} and c.tag is not null and c.id > ${after !== null && isId(after) ? after : NIL}
+    where c.network_id = ${networkId} and c.tag is not null and p.training = ${training} and c.id > ${after !== null && isId(after) ? after : NIL}
       and ${from === null ? sql`c.state not in ${sql.raw(NO_MORE)}` : changedSince(networkId, from)}
     order by c.id limit ${PAGE + 1}`.execute(db);
   return rows;
@@ -167,7 +175,7 @@ async function listed(
 
 async function stationOf({ db, networkId, stationId }: Desk): Promise<AtStation> {
   const { rows } = await sql<AtStation>`
-    select s.authorization_mode as mode, s.certification, p.currency
+    select s.authorization_mode as mode, s.certification, p.currency, p.training
     from station s join platform p on p.id = s.platform_id and p.network_id = s.network_id
     where s.network_id = ${networkId} and s.id = ${stationId}`.execute(db);
   return rows[0] ?? refuse("OBJECT_NOT_FOUND", { field: "stationId" });
@@ -188,11 +196,12 @@ async function saltOf(db: Kysely<unknown>, networkId: string): Promise<string> {
 }
 
 /** Keeps what list the station has now. */
-async function keepStand({ db, networkId, stationId, at }: Desk, version: string): Promise<void> {
+async function keepStand({ db, networkId, stationId, at }: Desk, version: string, training: boolean): Promise<void> {
   await sql`
     insert into card_list_stand (network_id, station_id, version, at, size)
     select ${networkId}::uuid, ${stationId}::uuid, ${version}, ${at}::timestamptz, count(*)::int
-    from card c where c.network_id = ${networkId} and c.tag is not null and c.state not in ${sql.raw(NO_MORE)}
+    from card c join platform p on p.network_id = c.network_id and p.id = c.platform_id
+    where c.network_id = ${networkId} and c.tag is not null and p.training = ${training} and c.state not in ${sql.raw(NO_MORE)}
     on conflict (network_id, station_id) do update set version = excluded.version, at = excluded.at, size = excluded.size`.execute(
     db,
   );

@@ -36,8 +36,8 @@ export const cardSettings = (ctx: Context): Promise<CardSettings> =>
 
 /** Changes them, from now on. 10031 below the network's root, 10012; 403 for the limit of whoever decides about nothing. */
 export async function changeCardSettings(ctx: Context, input: ChangeCardSettingsInput): Promise<CardSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = account(ctx).scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   for (const field of ["leastDeposit", "offlineLimit"] as const) {

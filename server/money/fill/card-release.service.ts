@@ -15,6 +15,7 @@ import {
 } from "../../plant/command/command.service.ts";
 import { assertAmount, tagOf } from "../card/card.rules.ts";
 import { provePin } from "./card-pin.service.ts";
+import { ofTraining } from "./card-locks.ts";
 import { type DecidedFill, decideAtGun } from "./fill-decision.ts";
 import { cardFills } from "./fill.list.ts";
 import type { AuthorizeGunByCardInput, CardRelease } from "./fill.types.ts";
@@ -38,6 +39,7 @@ interface ReleasedGun extends GunTarget {
   readonly timeZone: string;
   readonly unitPrice: string;
   readonly certification: string;
+  readonly training: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function authorizeGunByCard(ctx: Context, input: AuthorizeGunByCard
     const inside = { ...ctx, em };
     return once(inside, { what: "authorizeGunByCard", key, meant }, async (fillId) => {
       const gun = await releasable(inside, input.gunId);
-      const card = await shownCard(inside, input.card);
+      const card = await shownCard(inside, input.card, gun.training);
       const password =
         gun.certification === "PASSWORD" && (await provePin(inside, card.id, { pin: pin ?? "", at: gun }));
       const beside = { fillId, most: input.amount ?? null, commandId: newId(), password };
@@ -93,6 +95,7 @@ async function release(ctx: Context, { gun, card, odometer, beside }: Releasing)
     tanks: new Map(),
     limits: new Map(),
     isShared: false,
+    training: gun.training,
   };
   const employee = await isEmployee(ctx, db, dayIn(timeZone, ctx.clock.now()));
   const asked = { deviceId, address, tag: card.tag, unitPrice, odometer };
@@ -143,8 +146,9 @@ async function releasable(ctx: Context, gunId: string): Promise<ReleasedGun> {
   assertCommandAllowed("AUTHORIZE", target);
   const { rows } = await sql<Omit<ReleasedGun, keyof GunTarget>>`
     select g.tank_id as "tankId", g.grade_id as "gradeId", g.number, t.capacity_litres::text as "capacityLitres", s.time_zone as "timeZone",
-      l.unit_price::text as "unitPrice", s.certification
+      l.unit_price::text as "unitPrice", s.certification, sp.training
     from gun g join station s on s.network_id = g.network_id and s.id = g.station_id
+      join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
       join tank t on t.network_id = g.network_id and t.id = g.tank_id
       left join gun_live l on l.network_id = g.network_id and l.gun_id = g.id
     where g.network_id = ${target.networkId} and g.id = ${target.gunId}`.execute(sqlOf(ctx.em));
@@ -155,11 +159,12 @@ async function releasable(ctx: Context, gunId: string): Promise<ReleasedGun> {
   return { ...target, ...found, deviceId: target.deviceId ?? "", address: target.address ?? "" };
 }
 
-/** A card of the network by what is printed on it or what a reader sees; one without a tag could not be told by its sale. 10016, 10036. */
-async function shownCard(ctx: Context, shown: string): Promise<ShownCard> {
+/** A card of the network, for training where the gun is, by what is printed on it or what a reader sees; one without a tag could not be told by its sale. 10016, 10036. */
+async function shownCard(ctx: Context, shown: string, training: boolean): Promise<ShownCard> {
   const { rows } = await sql<Omit<ShownCard, "tag"> & { tag: string | null }>`
     select c.id, c.tag from card c
     where c.network_id = ${account(ctx).scope.networkId} and (c.number = ${shown.trim().toUpperCase()} or c.tag = ${tagOf(shown)})
+      and ${ofTraining(training)}
     order by c.number limit 1`.execute(sqlOf(ctx.em));
   const found = rows[0] ?? refuse("CARD_NOT_FOUND", { field: "card" });
   if (found.tag === null) {

@@ -13,6 +13,7 @@ import { holdsOf, lockCardAccounts, openHold } from "../hold/hold.writer.ts";
 import { purseOf } from "../hold/purse.ts";
 import { type GunPrice, priceAtGun } from "../../trade/discount/gun-price.service.ts";
 import { type PlateOfCard, judgePlateOfCard } from "../plate/plate-use.service.ts";
+import { ofTraining } from "./card-locks.ts";
 import { type FillDecision, type ShownBeside, decideFill } from "./fill.rules.ts";
 import type { AskFillInput, FillAnswer } from "./fill.types.ts";
 
@@ -114,7 +115,7 @@ export async function decideAtGun(
   asked: AskFillInput,
   beside: Beside | null = null,
 ): Promise<DecidedFill> {
-  const card = await cardByTag(desk, asked.tag);
+  const card = await cardByTag(desk, { tag: asked.tag, training: device.training });
   const { place, price, decision: judgedFill, limits } = await judgeFill(desk, card, device, { ...asked, beside });
   const { networkId, now: at } = desk;
   const decision = { ...judgedFill, bound: leastOf(judgedFill.bound, beside?.most ?? null) };
@@ -206,12 +207,17 @@ function limitsAt(
   return askLimits(desk, { cardAccountId, timeZone, plate, here: { cardId, deviceId, address }, ...fill });
 }
 
-/** Locks the card, then its account, and reads both anew: a statement that waits for a lock shows what was before its wait. */
-async function cardByTag({ db, networkId, now }: FillDesk, tag: string): Promise<Found | null> {
+/**
+ * Locks the card, then its account, and reads both anew: a statement that waits for a lock shows what was before its wait. A card for
+ * training is none elsewhere, and no other is one there.
+ */
+async function cardByTag(
+  { db, networkId, now }: FillDesk,
+  { tag, training }: { readonly tag: string; readonly training: boolean },
+): Promise<Found | null> {
   const locked = await sql<{ cardAccountId: string }>`
-    select c.card_account_id as "cardAccountId" from card c where c.network_id = ${networkId} and c.tag = ${tag} for update`.execute(
-    db,
-  );
+    select c.card_account_id as "cardAccountId" from card c
+    where c.network_id = ${networkId} and c.tag = ${tag} and ${ofTraining(training)} for update`.execute(db);
   const [card] = locked.rows;
   if (card === undefined) {
     return null;

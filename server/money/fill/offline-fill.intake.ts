@@ -8,7 +8,7 @@ import type { FillReport } from "../../plant/telemetry/fill-report.types.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
 import { HOLD_MS, holdsOf, openHold } from "../hold/hold.writer.ts";
 import { purseOf } from "../hold/purse.ts";
-import { lockCardsByTags } from "./card-locks.ts";
+import { lockCardsByTags, ofTraining } from "./card-locks.ts";
 import { FillRule } from "./fill.types.ts";
 
 interface Decided {
@@ -68,19 +68,19 @@ export async function storeOfflineFills(
   const tags = [...fresh.map(({ report }) => report.tag), ...sales.map(({ cardNo }) => plainTag(cardNo ?? ""))];
   await lockCardsByTags(batch.db, batch.networkId, [...new Set(tags)]);
   for (const fill of fresh.toSorted((one, other) => +one.report.at - +other.report.at)) {
-    const card = await cardOf(batch, fill.report.tag);
+    const card = await cardOf(batch, fill.report.tag, fill.device.training);
     const holdId = card === null ? null : await holdFor(batch, fill, card);
     await keepOffline(batch, fill, { card, holdId });
   }
 }
 
-async function cardOf({ db, networkId }: Batch, tag: string): Promise<KnownCard | null> {
+async function cardOf({ db, networkId }: Batch, tag: string, training: boolean): Promise<KnownCard | null> {
   const { rows } = await sql<KnownCard>`
     select c.id, c.tag, c.card_account_id as "cardAccountId", a.group_id as "groupId", a.customer_id as "customerId",
       (select sum(l.balance) from ledger_account l
         where l.network_id = c.network_id and l.owner_id = c.card_account_id and l.kind in ('PRINCIPAL', 'GIFT'))::text as balance
     from card c join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
-    where c.network_id = ${networkId} and c.tag = ${tag}`.execute(db);
+    where c.network_id = ${networkId} and c.tag = ${tag} and ${ofTraining(training)}`.execute(db);
   return rows[0] ?? null;
 }
 

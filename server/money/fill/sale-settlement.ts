@@ -20,6 +20,7 @@ interface TaggedCard extends PayingCard {
   readonly holder: string | null;
   /** Of its platform. */
   readonly currency: string;
+  readonly training: boolean;
 }
 
 const BOARD = "UNIT_PRICE";
@@ -45,7 +46,8 @@ export async function settleSales(batch: Batch, sales: readonly NewSale[]): Prom
   const inOrder = tagged.toSorted((one, other) => +one.sale.report.endedAt - +other.sale.report.endedAt);
   const paying = inOrder.flatMap(({ sale, tag }) => {
     const card = cards.get(tag);
-    return card === undefined ? [] : [{ sale, card }];
+    // At a station for training the cards of others are none, and elsewhere those for training.
+    return card?.training === sale.device.training ? [{ sale, card }] : [];
   });
   const stopped = new Set<string>();
   for (const part of apart(paying)) {
@@ -162,7 +164,7 @@ async function lockedByTags({ db, networkId, now }: Batch, tags: readonly string
   }
   const { rows } = await sql<TaggedCard>`
     select c.id, c.tag, c.number, c.platform_id as "platformId", c.card_account_id as "cardAccountId", c.state, c.plate, m.name as holder, m.id as "memberId",
-      p.currency, a.group_id as "groupId", a.customer_id as "customerId"
+      p.currency, p.training, a.group_id as "groupId", a.customer_id as "customerId"
     from card c join platform p on p.id = c.platform_id and p.network_id = c.network_id  join card_account a on a.network_id = c.network_id and a.id = c.card_account_id
       left join member m on m.network_id = a.network_id and m.id = a.member_id
     where c.network_id = ${networkId} and c.tag = any(${arrayOf("text", tags)})`.execute(db);

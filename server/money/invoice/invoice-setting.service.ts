@@ -24,8 +24,8 @@ export async function invoiceSettingsOf(db: Kysely<unknown>, networkId: string):
 
 /** Changes them for invoices that are asked for from now on. 10031 below the network's root, 10012. */
 export async function changeInvoiceSettings(ctx: Context, input: ChangeInvoiceSettingsInput): Promise<InvoiceSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = account(ctx).scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   for (const field of ["fuelRate", "depositRate"] as const) {

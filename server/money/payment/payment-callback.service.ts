@@ -72,7 +72,7 @@ const payerOf = (networkId: string, payment: Pick<OnlinePaymentRow, "accountId" 
     name: payment.author,
     platformId: payment.platformId,
     rights: [],
-    scope: { networkId, platformIds: null, lineIds: null },
+    scope: { networkId, platformIds: null, branchIds: null, lineIds: null },
     expiresAt: new Date(0),
   }) satisfies AccountCaller;
 

@@ -54,8 +54,8 @@ export async function changePaymentSettings(
   { secret }: ChangePaymentSettingsInput,
 ): Promise<PaymentSettings> {
   const { rights, scope } = person(ctx);
-  const { networkId, platformIds } = scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   if (secret === undefined) {

@@ -24,8 +24,8 @@ export async function settingsOf(db: Kysely<unknown>, networkId: string): Promis
 
 /** Changes them for points that are earned from now on. 10031 below the network's root, 10012. */
 export async function changePointsSettings(ctx: Context, input: ChangePointsSettingsInput): Promise<PointsSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = account(ctx).scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   const { lapseMonths, worth } = input;

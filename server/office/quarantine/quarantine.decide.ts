@@ -30,6 +30,7 @@ interface Row {
   readonly stationId: string;
   readonly deviceId: string;
   readonly timeZone: string;
+  readonly training: boolean;
   readonly gunId: string | null;
   readonly tankId: string | null;
   readonly gradeId: string | null;
@@ -50,9 +51,10 @@ async function taken(ctx: Context, ids: readonly string[], as: Decided): Promise
   }
   const { scope } = account(ctx);
   const { rows } = await sql<Row>`
-    select q.id, q.kind, q.state, q.station_id as "stationId", q.device_id as "deviceId", s.time_zone as "timeZone", q.gun_id as "gunId", q.tank_id as "tankId",
+    select q.id, q.kind, q.state, q.station_id as "stationId", q.device_id as "deviceId", s.time_zone as "timeZone", sp.training, q.gun_id as "gunId", q.tank_id as "tankId",
       q.grade_id as "gradeId", q.reasons, q.raw, q.received_at as "receivedAt"
     from quarantined_report q join station s on s.id = q.station_id and s.network_id = q.network_id
+      join platform sp on sp.id = s.platform_id and sp.network_id = s.network_id
     where q.network_id = ${scope.networkId} and ${visibleStation(scope)} and q.id::text = any(${ids}::text[]) order by q.id for update of q`.execute(
     sqlOf(ctx.em),
   );
@@ -195,13 +197,13 @@ function entryOf(row: Row, batch: Batch, atReceipt: boolean): readonly Entry[] {
 
 /** Makes the report count. Gives back the id of what it became. */
 async function counted(batch: Batch, row: Row, atReceipt: boolean): Promise<string | null> {
-  const { stationId, deviceId, timeZone, gunId, tankId, gradeId } = row;
+  const { stationId, deviceId, timeZone, training, gunId, tankId, gradeId } = row;
   const isTimeOdd = row.reasons.some((reason) => reason === "TIME_PAST" || reason === "TIME_FUTURE");
   if (isTimeOdd && (row.kind !== "SALE" || !atReceipt)) {
     refuse("PARAMETER_ERROR", { field: row.kind === "SALE" ? "atReceipt" : "ids", params: { reasons: row.reasons } });
   }
   const nothing = { guns: new Map(), tanks: new Map(), limits: new Map() };
-  const device: KnownDevice = { deviceId, stationId, timeZone, ...nothing, isShared: false };
+  const device: KnownDevice = { deviceId, stationId, timeZone, training, ...nothing, isShared: false };
   if (row.kind === "READING") {
     await keepReading(batch, { report: revived<TankReport>(row.raw), tankId: tankId ?? "" });
     return null;

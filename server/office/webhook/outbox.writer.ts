@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { Fact, FactDesk } from "../../kernel/told-facts.ts";
 import { kindOf } from "./webhook.kinds.ts";
@@ -34,7 +35,7 @@ export async function writeFacts({ db, networkId, now }: FactDesk, facts: readon
       join platform p on p.network_id = w.network_id and p.id = w.platform_id
       join ${recordset("f", rows, FACT)} on f.kind = k.kind
       left join station s on s.network_id = w.network_id and s.id = f.station_id and f.platform_id is null
-      join platform o on o.network_id = w.network_id and o.id = coalesce(f.platform_id, s.platform_id) and (o.id = p.id or o.path like p.path || '/%')
+      join platform o on o.network_id = w.network_id and o.id = coalesce(f.platform_id, s.platform_id) and ${sql.raw(seenFrom("o", "p"))}
     where k.network_id = ${networkId}
     order by f.place`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import type { Services } from "../../kernel/context.ts";
 import { oldSecretsOf } from "../../kernel/outgoing/secret.ts";
 import { readObject } from "./selection.service.ts";
@@ -58,7 +59,7 @@ async function takeDue({ db, clock }: Services, busy: readonly Due[]): Promise<D
       (select k.selection from webhook_kind k where k.network_id = m.network_id and k.webhook_id = m.webhook_id and k.kind = m.kind) as selection,
       w.active and exists (select from platform p
         left join station s on s.network_id = m.network_id and s.id = m.station_id and m.platform_id is null and s.deleted_at is null
-        join platform o on o.network_id = m.network_id and o.id = coalesce(m.platform_id, s.platform_id) and (o.id = p.id or o.path like p.path || '/%')
+        join platform o on o.network_id = m.network_id and o.id = coalesce(m.platform_id, s.platform_id) and ${sql.raw(seenFrom("o", "p"))}
         where p.network_id = w.network_id and p.id = w.platform_id and p.deleted_at is null) as wanted`.execute(db);
   return rows;
 }

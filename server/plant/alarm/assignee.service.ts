@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { Permission } from "../../../common/permission.ts";
 import { rightsTo } from "../../access/auth/rights.ts";
 import { visibleAccounts } from "../../access/platform/account.service.ts";
@@ -27,7 +28,7 @@ function mayCareAt(ctx: Context, stationIds: readonly string[]): RawBuilder<unkn
       join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
       join platform p on p.network_id = a.network_id and p.id = a.platform_id
       where s.network_id = ${networkId} and s.id = any(${stationIds}::uuid[])
-        and sp.id <> p.id and sp.path not like p.path || '/%')`;
+        and not ${sql.raw(seenFrom("sp", "p"))})`;
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -11,7 +12,7 @@ import type { AlarmsOutcome, AssignAllAlarmsInput } from "./matching.types.ts";
 
 /** That a platform, or one above it, is the one of an alarm's station (s). */
 const SEEN_FROM = `exists (select from platform p
-  join platform sp on sp.network_id = p.network_id and sp.id = s.platform_id and (sp.id = p.id or sp.path like p.path || '/%')
+  join platform sp on sp.network_id = p.network_id and sp.id = s.platform_id and ${seenFrom("sp", "p")}
   where p.network_id = s.network_id and p.id = $1::uuid)`;
 
 /**

@@ -6,7 +6,8 @@ import { REQUEST, exportInput, exported, fetchFile } from "../../test/exports.ts
 import { does } from "../../test/forecourt-deeds.ts";
 import { deviceReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
-import { type Forecourt, type Network, type Operator, TestGateway, unique } from "../../test/world.ts";
+import { TestGateway } from "../../test/test-gateway.ts";
+import { type Forecourt, type Network, type Operator, unique } from "../../test/world.ts";
 import { expireCommands } from "./command.service.ts";
 
 const { app, world, clock, live, nobody, as } = await testServer();

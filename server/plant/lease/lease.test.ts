@@ -5,7 +5,8 @@ import { SECOND } from "../../test/clock.ts";
 import { deviceReading, gunReading, sale, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import * as world$ from "../../test/world.generated.ts";
-import { type Network, type TestGateway, unique } from "../../test/world.ts";
+import type { TestGateway } from "../../test/test-gateway.ts";
+import { type Network, unique } from "../../test/world.ts";
 import {
   AcknowledgeCommandDocument,
   AuthorizeGunDocument,

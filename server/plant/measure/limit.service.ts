@@ -44,7 +44,7 @@ async function placeOf(ctx: Context, deviceId: string | null | undefined): Promi
 
 /** The same for who changes it: a network's limits are its root's. 10009, 10031 */
 async function changeableAt(ctx: Context, deviceId: string | null | undefined): Promise<Place> {
-  if (deviceId == null && account(ctx).scope.platformIds !== null) {
+  if (deviceId == null && account(ctx).scope.branchIds !== null) {
     refuse("SUPERIOR_NEEDED", { field: "deviceId" });
   }
   return placeOf(ctx, deviceId);

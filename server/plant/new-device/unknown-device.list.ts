@@ -19,9 +19,9 @@ export const unknownDevices = defineList("UnknownDevice", {
   node: UnknownDevice,
   from: "unknown_device u",
   scope: (ctx) => {
-    const { networkId, platformIds } = account(ctx).scope;
+    const { networkId, branchIds } = account(ctx).scope;
     return piece(
-      platformIds === null ? `u.network_id = $1 and ${UNREGISTERED}` : "u.network_id = $1 and false",
+      branchIds === null ? `u.network_id = $1 and ${UNREGISTERED}` : "u.network_id = $1 and false",
       networkId,
     );
   },

@@ -6,6 +6,7 @@ import { findById } from "../../kernel/lists/find.ts";
 import { rawOf } from "../../kernel/lists/piece.ts";
 import { type Feed, ofOwnNetwork } from "../../kernel/live/feed.ts";
 import { changeSetUp } from "../../site/station/set-up.ts";
+import { visibleStation } from "../../site/station/visible.ts";
 import { registerDevice } from "../device/device-setup.service.ts";
 import type { Device } from "../device/device.entity.ts";
 import { type Candidate, type Guess, guessStation } from "./guess.rules.ts";
@@ -19,19 +20,19 @@ import {
 } from "./unknown-device.types.ts";
 import { loaderOf } from "../../kernel/loader.ts";
 
-/** The stations that callers seem to belong to, by the callers' ids, for many at once. */
+/** The stations, of those that the account sees, that callers seem to belong to, by the callers' ids, for many at once. */
 export async function stationGuesses(
   ctx: Context,
   strangers: readonly UnknownDevice[],
 ): Promise<ReadonlyMap<string, Guess | null>> {
-  const { networkId } = account(ctx).scope;
+  const { scope } = account(ctx);
   const gateways = [...new Set(strangers.flatMap(({ gatewayId }) => gatewayId ?? []))];
   const { rows } = await sql<Candidate & { gatewayId: string }>`
     select s.gateway_id as "gatewayId", s.id as "stationId", s.code as "stationCode", s.name as "stationName",
       coalesce((select jsonb_agg(jsonb_build_object('protocol', d.protocol, 'address', d.address, 'serialNumber', l.serial_number,
           'host', coalesce(d.settings ->> 'host', d.settings ->> 'baseUrl'), 'deleted', d.deleted_at is not null))
         from device d left join device_live l on l.network_id = d.network_id and l.device_id = d.id where d.network_id = s.network_id and d.station_id = s.id), '[]') as devices
-    from station s where s.network_id = ${networkId} and s.gateway_id = any(${gateways}::uuid[]) and s.deleted_at is null
+    from station s where ${visibleStation(scope)} and s.gateway_id = any(${gateways}::uuid[])
     order by s.code`.execute(sqlOf(ctx.em));
   return new Map(
     strangers.map((stranger) => [
@@ -46,7 +47,7 @@ export async function stationGuesses(
 
 /** A caller that the account may deal with, or 10009. */
 async function stranger(ctx: Context, id: string): Promise<UnknownDevice> {
-  const found = account(ctx).scope.platformIds === null ? await findById(ctx.em, UnknownDevice, id) : null;
+  const found = account(ctx).scope.branchIds === null ? await findById(ctx.em, UnknownDevice, id) : null;
   return found ?? refuse("DEVICE_NOT_FOUND", { field: "id" });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import type { Services } from "../../kernel/context.ts";
 import { oldSecretsOf } from "../../kernel/outgoing/secret.ts";
 import { type Taken, noteAnswer, send } from "./send.service.ts";
@@ -37,7 +38,7 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
       ${oldSecretsOf("r", now)} as "oldSecrets",
       r.active and exists (select from station s
           join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
-          join platform p on p.network_id = r.network_id and p.id = r.platform_id and (sp.id = p.id or sp.path like p.path || '/%')
+          join platform p on p.network_id = r.network_id and p.id = r.platform_id and ${sql.raw(seenFrom("sp", "p"))}
         where s.network_id = n.network_id and s.id = n.station_id and s.deleted_at is null)
       and not exists (select from alarm a where a.network_id = n.network_id and a.id = n.alarm_id
         and (a.silenced_until > ${now} or n.kind <> 'ENDED' and a.folded_into is not null))

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { newId } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import type { AlarmDesk, AlarmTurn } from "../alarm/alarm.ports.ts";
@@ -60,7 +61,7 @@ async function matchesOf({ db, networkId, now }: AlarmDesk, turns: readonly Alar
       join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
       join notification_rule r on r.network_id = a.network_id and r.active and a.severity = any(r.severities)
         and (r.codes = '{}' or a.code = any(r.codes) or a.code = 'STATION_SILENT' and 'DEVICE_OFFLINE' = any(r.codes)) and (r.station_id is null or r.station_id = s.id)
-      join platform p on p.network_id = r.network_id and p.id = r.platform_id and (sp.id = p.id or sp.path like p.path || '/%')
+      join platform p on p.network_id = r.network_id and p.id = r.platform_id and ${sql.raw(seenFrom("sp", "p"))}
       left join tank k on k.network_id = a.network_id and k.id = a.tank_id
       left join gun g on g.network_id = a.network_id and g.id = a.gun_id
       left join device d on d.network_id = a.network_id and d.id = a.device_id

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
@@ -42,7 +43,7 @@ async function assertStation(ctx: Context, stationId: string | null, platformId:
   const seen = platformIds === null ? sql`true` : sql`s.platform_id = any(${platformIds}::uuid[])`;
   const { rows } = isId(stationId)
     ? await sql<{ below: boolean }>`
-        select sp.id = p.id or sp.path like p.path || '/%' as below from station s
+        select ${sql.raw(seenFrom("sp", "p"))} as below from station s
           join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
           join platform p on p.network_id = s.network_id and p.id = ${platformId}
         where s.network_id = ${networkId} and s.id = ${stationId} and s.deleted_at is null and ${seen}`.execute(

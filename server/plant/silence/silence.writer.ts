@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { newId } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { type AlarmDesk, type AlarmTurn, alarmTurns } from "../alarm/alarm.ports.ts";
@@ -9,7 +10,7 @@ const COVERS =
   and (q.station_id is null or q.station_id = a.station_id) and (q.device_id is null or q.device_id = a.device_id)
   and (q.tank_id is null or q.tank_id = a.tank_id) and (q.time_zone is null or q.time_zone = s.time_zone)
   and (q.platform_id is null or exists (select from platform p
-    where p.network_id = q.network_id and p.id = q.platform_id and (sp.id = p.id or sp.path like p.path || '/%')))
+    where p.network_id = q.network_id and p.id = q.platform_id and ${seenFrom("sp", "p")}))
   and (q.chosen is null or exists (select from alarm_silence_chosen k
     where k.network_id = q.network_id and k.silence_id = q.id and k.source_key = a.source_key and k.code = a.code))`);
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { newId } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { type WindowTiming, occurrencesOf } from "./silence.rules.ts";
@@ -37,7 +38,7 @@ export async function planOccurrences(
       join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
       left join platform p on p.network_id = m.network_id and p.id = m.platform_id
     where m.ended_at is null and (m.last_day is null or m.last_day >= (${now}::timestamptz at time zone 'UTC')::date - 2)
-      and (s.id = m.station_id or sp.id = p.id or sp.path like p.path || '/%')
+      and (s.id = m.station_id or ${sql.raw(seenFrom("sp", "p"))})
       and (${windowId}::uuid is null or m.id = ${windowId}::uuid)`.execute(db);
   const planned = rows.flatMap((window) =>
     occurrencesOf(window, window.timeZone, { now, most: PLANNED }).map(({ startsAt, endsAt }) => ({

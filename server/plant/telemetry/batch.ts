@@ -39,6 +39,8 @@ export interface KnownDevice {
   readonly limits: SetLimits;
   /** Several gateways share its station: this one may not be the one that holds it. */
   readonly isShared: boolean;
+  /** Its station is for training: the cards of others are none there. */
+  readonly training: boolean;
 }
 
 /** A moment of a tank that something was stored of: what was sold from it, brought into it or read there. */

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from "../../test/clock.ts";
 import { Caller } from "../../test/execute.ts";
 import { alarmReading, deliveryReading, minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
-import { TestGateway } from "../../test/world.ts";
+import { TestGateway } from "../../test/test-gateway.ts";
 import { dropOldKeys } from "./fact-keys.ts";
 import { oldestTaken } from "./fact-key.rules.ts";
 import { ensurePartitions } from "./partitions.ts";

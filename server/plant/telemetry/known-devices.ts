@@ -13,6 +13,7 @@ interface Row {
   tanks: (BoundTank & { address: string })[] | null;
   limits: SetLimit[] | null;
   is_shared: boolean;
+  training: boolean;
 }
 
 const KEPT_MS = 10_000;
@@ -34,8 +35,9 @@ async function read(
           'highLimitLitres', t.high_limit_litres::text, 'hysteresisLitres', t.hysteresis_litres::text, 'waterLimitMm', t.water_limit_mm, 'heightMm', t.height_mm, 'strapping', (select jsonb_agg(jsonb_build_object('heightMm', p.height, 'volumeLitres', p.volume::text) order by p.height)
             from (select * from strapping_table where network_id = t.network_id and tank_id = t.id order by version desc limit 1) st, unnest(st.heights_mm, st.volumes_litres) p(height, volume))))
         from device_binding b join tank t on t.id = b.tank_id where b.device_id = d.id) as tanks,
-      ${setLimits} as limits, ${IS_SHARED} as is_shared
+      ${setLimits} as limits, ${IS_SHARED} as is_shared, sp.training
     from device d join station s on s.id = d.station_id and s.network_id = d.network_id
+      join platform sp on sp.id = s.platform_id and sp.network_id = s.network_id
     where d.network_id = ${networkId} and d.deleted_at is null and (${spokenForBy({ networkId, gatewayId })} or ${sharedBy({ networkId, gatewayId })})`.execute(
     db,
   );
@@ -52,6 +54,7 @@ async function read(
         tanks: byAddress(row.tanks),
         limits: byKey(row.limits),
         isShared: row.is_shared,
+        training: row.training,
       },
     ]),
   );

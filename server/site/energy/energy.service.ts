@@ -117,7 +117,7 @@ async function locked(
 
 /** Grades are the whole network's: who doesn't stand at its root needs a superior (10031). */
 function assertAtRoot(ctx: Context): void {
-  if (account(ctx).scope.platformIds !== null) {
+  if (account(ctx).scope.branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
 }

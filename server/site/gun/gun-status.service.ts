@@ -21,6 +21,8 @@ const CARD_AT_GUN = sql.raw(`
       where h.network_id = g.network_id and h.gun_id = g.id and h.ended_at is null order by h.opened_at desc limit 1)
     union all
     select t.id, null from card t where t.network_id = g.network_id and t.tag = l.card_no and l.state <> 'FREE'
+      and (select tp.training from platform tp where tp.network_id = t.network_id and tp.id = t.platform_id)
+        = (select sp.training from platform sp where sp.network_id = s.network_id and sp.id = s.platform_id)
     limit 1
   ) f
     join card c on c.network_id = g.network_id and c.id = f.card_id

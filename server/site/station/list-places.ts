@@ -1,4 +1,5 @@
 import { ID } from "type-graphql";
+import { seenFrom } from "../../access/platform/sees.ts";
 import type { ScopeParams } from "../../kernel/context.ts";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
@@ -43,7 +44,7 @@ export function keptAtStation(row: string): (ctx: Context) => Piece {
 export function belowPlatforms({ networkId, platformIds }: ScopeParams, row: string, ids: readonly string[]): Piece {
   const seen = usableIds(ids).filter((id) => platformIds === null || platformIds.includes(id));
   const below = `select b.id from platform b
-    join platform top on top.network_id = b.network_id and (b.id = top.id or b.path like top.path || '/%')
+    join platform top on top.network_id = b.network_id and ${seenFrom("b", "top")}
     where b.network_id = $1 and top.id = any($2::uuid[])`;
   return piece(`${row}.platform_id in (${below})`, networkId, seen);
 }

@@ -27,8 +27,8 @@ export async function changeCustomerSettings(
   ctx: Context,
   { repaymentWindow }: ChangeCustomerSettingsInput,
 ): Promise<CustomerSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = account(ctx).scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   return transacting(ctx, async (inner) => {

@@ -30,8 +30,8 @@ export async function changeGasBalanceSettings(
   ctx: Context,
   input: ChangeGasBalanceSettingsInput,
 ): Promise<GasBalanceSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = account(ctx).scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   return ctx.em.transactional(async (em) => {

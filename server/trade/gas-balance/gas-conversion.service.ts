@@ -42,7 +42,7 @@ async function conversionById(ctx: Context, db: Kysely<unknown>, id: string): Pr
 /** The day at the stations whose balances a conversion changes. 10003, 10031 (a network's below its root) */
 async function changedBy(ctx: Context, stationId: string | null, validFrom: string): Promise<readonly Entry[]> {
   const { scope } = account(ctx);
-  if (stationId === null && scope.platformIds !== null) {
+  if (stationId === null && scope.branchIds !== null) {
     refuse("SUPERIOR_NEEDED", { field: "stationId" });
   }
   const one = stationId === null ? buysGas : sql`s.id = ${isId(stationId) ? stationId : null}`;

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { seenFrom } from "../../access/platform/sees.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { usableIds } from "../../kernel/ids.ts";
@@ -52,7 +53,7 @@ async function stationSetOf(ctx: Context, set: StationSet, platformId: string): 
       join region r on r.id = c.region_id and r.network_id = s.network_id
       join platform p on p.id = s.platform_id and p.network_id = s.network_id
       join platform top on top.id = ${platformId} and top.network_id = s.network_id
-    where ${visibleStation(scope)} and (p.id = top.id or p.path like top.path || '/%')
+    where ${visibleStation(scope)} and ${sql.raw(seenFrom("p", "top"))}
       and ${sql.raw(tableOf(set.kind))} = any(${usableIds(ids)}::uuid[])`.execute(sqlOf(ctx.em));
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.findIndex((id) => !found.has(id));

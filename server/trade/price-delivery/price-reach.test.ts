@@ -7,7 +7,7 @@ import { sentMeanwhile } from "../../test/locks.ts";
 import { cellAt, changePrices, priced, pricesAt } from "../../test/prices.ts";
 import { deviceReading, gunReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
-import { TestGateway } from "../../test/world.ts";
+import { TestGateway } from "../../test/test-gateway.ts";
 import { oweToNewGuns } from "./price-due.service.ts";
 import { deliverPrices } from "./price-order.service.ts";
 

@@ -60,8 +60,8 @@ export async function changeWetStockSettings(
   ctx: Context,
   input: ChangeWetStockSettingsInput,
 ): Promise<WetStockSettings> {
-  const { networkId, platformIds } = account(ctx).scope;
-  if (platformIds !== null) {
+  const { networkId, branchIds } = account(ctx).scope;
+  if (branchIds !== null) {
     refuse("SUPERIOR_NEEDED");
   }
   // Who enters movements can't raise it for the moment of entering, nor can a program, which decides about none.

@@ -13,6 +13,7 @@ import { ConnectionStrip } from "./connection-strip.tsx";
 import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { OutdatedStrip } from "./outdated-strip.tsx";
+import { TrainingStrip } from "./training-strip.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { useClosedGroups } from "./use-closed-groups.ts";
 import { usePageFade } from "./use-page-fade.ts";
@@ -28,6 +29,7 @@ export function Shell() {
     <Motion>
       {wall ? (
         <chakra.main data-frame display="flex" flexDirection="column" h={{ lg: "100dvh" }} minH="100dvh">
+          <TrainingStrip />
           <ConnectionStrip />
           <OutdatedStrip />
           <Outlet />
@@ -58,6 +60,7 @@ function Frame() {
         drawerOpen={drawer}
         onOpenDrawer={() => setDrawer(true)}
       />
+      <TrainingStrip />
       <ConnectionStrip />
       <OutdatedStrip />
       <chakra.div data-frame display="flex" flex="1" minH="0">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useFormat } from "../../lib/format.ts";
+import { useMe } from "../../lib/me.ts";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import type { TicketSaleFragment } from "./ticket.generated.ts";
 
@@ -23,8 +24,14 @@ interface Props {
 
 /** A sale's ticket with everything that the specification's print ticket has (§3); stands on a `<PrintSheet>`. */
 export function Ticket({ sale, texts, reprint }: Props) {
+  const training = useMe()?.platform.training === true;
   return (
     <chakra.article css={TICKET}>
+      {training && (
+        <p className="mark">
+          <FormattedMessage id="ticket.training" />
+        </p>
+      )}
       {reprint && (
         <p className="mark">
           <FormattedMessage id="ticket.reprint" />

@@ -66,6 +66,21 @@ const open = (
 ) => renderScreen(path, { permissions: ALL, server, locale });
 
 describe("the platforms", () => {
+  test("for training are marked as such, and one below them is for training, whatever is asked", async () => {
+    const school = platformRow("School", { parentId: "n1", training: true });
+    const server = serverWith().answer(PlatformTreeDocument, () => ({ platforms: [...TREE, school] }));
+    const { user } = await open("/accountMana?platform=School", { server });
+    const panel = await screen.findByRole("region", { name: "School" });
+    expect(within(panel).getByText("Training")).toBeTruthy();
+    expect(within(await screen.findByRole("tree")).getAllByText("Training")).toHaveLength(1);
+
+    await user.click(within(panel).getByRole("button", { name: "New platform below" }));
+
+    const field = await screen.findByRole("checkbox", { name: /For training/ });
+    expect(field).toHaveProperty("checked", true);
+    expect(field).toHaveProperty("disabled", true);
+  });
+
   test("stand as a tree with their stations and limits; choosing one shows its settings and its accounts", async () => {
     const { user, path, server } = await open();
     const tree = await screen.findByRole("tree", { name: "Platforms" });

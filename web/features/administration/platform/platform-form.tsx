@@ -8,6 +8,7 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
+import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import {
@@ -42,8 +43,8 @@ export function NewPlatformForm({ superior, onDone, onClose }: CreateProps) {
   const form = useKitForm({
     schema: NEW_PLATFORM_SCHEMA,
     values: newPlatformValues(superior),
-    submit: ({ siteLimit, currency, adminLogin, adminPassword, ...site }, { context }) => {
-      const facts = { ...siteInput(site), siteLimit: siteLimit ?? 0, currency, adminLogin, adminPassword };
+    submit: ({ siteLimit, currency, training, adminLogin, adminPassword, ...site }, { context }) => {
+      const facts = { ...siteInput(site), siteLimit: siteLimit ?? 0, currency, training, adminLogin, adminPassword };
       return create({ variables: { input: { ...facts, parentId: superior.id } }, context });
     },
     onDone: () => {
@@ -62,6 +63,14 @@ export function NewPlatformForm({ superior, onDone, onClose }: CreateProps) {
     >
       <SiteFields form={form as unknown as KitForm<SiteValues>}>
         <FormField of={form} name="siteLimit" as={NumberInput} label="platform.siteLimit" min={0} required />
+        <FormField
+          of={form}
+          name="training"
+          as={SwitchInput}
+          label="platform.training.field"
+          hint={<FormattedMessage id={superior.training ? "platform.training.below" : "platform.training.hint"} />}
+          disabled={superior.training}
+        />
         <FieldGroup title="platform.admin">
           <FormField of={form} name="adminLogin" as={TextInput} label="account.login" code required />
           <FormField

@@ -23,6 +23,7 @@ import {
 } from "./platform.generated.ts";
 import { ChangeIdentityProviderDocument } from "./provider.generated.ts";
 import { ProviderForm } from "./provider-form.tsx";
+import { TrainingBadge } from "./training-badge.tsx";
 import { NewPlatformForm, PlatformForm } from "./platform-form.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 
@@ -44,8 +45,14 @@ export function PlatformPanel({ platform, platforms, own, onChoose }: Props) {
         <Heading as="h2" fontSize="lg" fontWeight="600" flex="1" minW="max-content">
           <bdi>{platform.name}</bdi>
         </Heading>
+        {platform.training && <TrainingBadge />}
         <Acts platform={platform} own={own} onOpen={setOpen} onDeleted={() => onChoose(undefined)} />
       </chakra.header>
+      {platform.training && (
+        <chakra.p fontSize="sm" color="muted">
+          <FormattedMessage id="platform.training.text" />
+        </chakra.p>
+      )}
       <Facts platform={platform} />
       {own && platform.parentId === null && <FactorRule />}
       {open === "create" && (

@@ -1,4 +1,4 @@
-import { object, string, type infer as Infer } from "zod/mini";
+import { boolean, object, string, type infer as Infer } from "zod/mini";
 import type { ChangeSiteInput } from "../../../schema-types.generated.ts";
 import {
   choice,
@@ -40,6 +40,7 @@ export const NEW_PLATFORM_SCHEMA = object({
   ...SITE_FIELDS,
   siteLimit: wholeNumber(SITES),
   currency: string(),
+  training: boolean(),
   adminLogin: lineText(LONGEST.line),
   adminPassword: newPasswordText(),
 });
@@ -66,11 +67,12 @@ export function siteValues(platform: PlatformRowFragment): SiteValues {
 }
 
 /** The fields of a platform that is to be made below another: it begins with that one's standards. */
-export function newPlatformValues({ currency, ...superior }: PlatformRowFragment): NewPlatformValues {
+export function newPlatformValues({ currency, training, ...superior }: PlatformRowFragment): NewPlatformValues {
   const { timeZone, currencySymbol, measureUnitSymbol, handshiftNumber } = superior;
   return {
     name: "",
     siteLimit: null,
+    training,
     timeZone,
     currency,
     currencySymbol,

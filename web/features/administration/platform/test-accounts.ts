@@ -26,6 +26,7 @@ export const platformRow = (id: string, facts: Partial<PlatformRowFragment> = {}
     phone: null,
     email: null,
     address: null,
+    training: false,
     ...facts,
   }) as PlatformRow;
 

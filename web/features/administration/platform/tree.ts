@@ -5,6 +5,8 @@ export interface Placed {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
+  /** Nothing of it enters a total. */
+  readonly training: boolean;
 }
 
 /** A platform with those right below it, by name. */
@@ -31,11 +33,11 @@ export function flat<Row extends Placed>(
   return branches.flatMap(({ row, children }) => [{ row, depth }, ...flat(children, depth + 1)]);
 }
 
-/** Where a platform can be hung: anywhere but under itself, what is below it, or where it hangs already. */
-export function placesFor<Row extends Placed>(rows: readonly Row[], { id, parentId }: Placed) {
+/** Where a platform can be hung: anywhere but under itself, what is below it, or where it hangs already; one that counts under none for training. */
+export function placesFor<Row extends Placed>(rows: readonly Row[], { id, parentId, training }: Placed) {
   const branches = branchesOf(rows);
   const out = new Set(idsWithin(branches, id));
-  return flat(branches).filter(({ row }) => !out.has(row.id) && row.id !== parentId);
+  return flat(branches).filter(({ row }) => !out.has(row.id) && row.id !== parentId && (training || !row.training));
 }
 
 function idsWithin<Row extends Placed>(branches: readonly Branch<Row>[], id: string): string[] {

@@ -54,7 +54,7 @@ export const ME = {
   approves: [],
   lockAfterMinutes: null,
   mustFirst: null,
-  platform: NETWORK,
+  platform: { ...NETWORK, training: false },
   network: NETWORK,
 };
 
