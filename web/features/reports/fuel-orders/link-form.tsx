@@ -71,7 +71,10 @@ function useOffers({ id, lines, timeZone }: FuelOrderSheetFragment) {
   return data?.fuelOrderOffers.map((offer) => {
     const line = lines.find(({ place }) => place === offer.place);
     const name = offer.number ?? formatMessage({ id: "fuelOrder.load.rise" });
-    const told = [name, at(offer.time, timeZone), litres(offer.litres), ...(line ? [nameOf(line)] : [])];
-    return { value: `${offer.place} ${offer.id}`, label: told.join(" · ") };
+    const delivery = [name, at(offer.time, timeZone), litres(offer.litres), nameOf(offer)].join(" · ");
+    // The same delivery may be offered for its tank and for any tank of its grade.
+    const label =
+      line?.tankId === null ? formatMessage({ id: "fuelOrder.link.for" }, { delivery, line: nameOf(line) }) : delivery;
+    return { value: `${offer.place} ${offer.id}`, label };
   });
 }

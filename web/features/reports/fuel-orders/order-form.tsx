@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useLocation } from "react-router-dom";
 import { type infer as Infer, custom, object, superRefine } from "zod/mini";
-import type { DecimalLimits } from "../../../../common/decimal.ts";
+import { type DecimalLimits, subtractDecimals } from "../../../../common/decimal.ts";
 import { FUEL_ORDER, TANK_LITRES } from "../../../../common/limits.ts";
 import type { DraftedOrder } from "../../../lib/drafted-order.ts";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
@@ -29,10 +29,10 @@ import {
 } from "./fuel-orders.generated.ts";
 import { useLineName, useLitres } from "./order-marks.tsx";
 
-/** Litres by the ids of tanks, and of grades where any tank will do; nothing where nothing is ordered. */
+/** Litres by the ids of tanks, or of grades where any tank will do; nothing where nothing is ordered. */
 type LitresOf = Record<string, string | undefined>;
 
-const toldIn = (lines: LitresOf) =>
+const toldIn = (lines: LitresOf = {}) =>
   Object.entries(lines).flatMap(([id, litres = ""]) => (litres === "" ? [] : [[id, litres] as const]));
 
 const SCHEMA = object({
@@ -40,25 +40,32 @@ const SCHEMA = object({
   supplier: lineText(FUEL_ORDER.TEXT),
   wantedFrom: instantText(),
   wantedUntil: instantText(),
-  /** By their stations: who chooses another one and comes back finds what was written. */
+  /** For tanks, and for any tank of a grade. By their stations: who chooses another one and comes back finds what was written. */
   lines: custom<Record<string, LitresOf>>(() => true),
+  grades: custom<Record<string, LitresOf>>(() => true),
   note: optionalText(FUEL_ORDER.TEXT),
 }).check(
-  superRefine(({ stationId, wantedFrom, wantedUntil, lines: { [stationId]: lines = {} } }, context) => {
+  superRefine((values, context) => {
+    const { stationId, wantedFrom, wantedUntil } = values;
     const complain = (path: string[], said: object) => context.addIssue({ code: "custom", path, params: { said } });
     if (wantedFrom !== "" && wantedUntil !== "" && wantedUntil <= wantedFrom) {
       complain(["wantedUntil"], { id: "fuelOrder.wantedUntil.late" });
     }
-    const told = toldIn(lines);
-    for (const [id, litres] of told) {
+    const fields = (["lines", "grades"] as const).flatMap((kind) =>
+      Object.entries(values[kind][stationId] ?? {}).map(([id, litres = ""]) => ({
+        path: [kind, stationId, id],
+        litres,
+      })),
+    );
+    const told = fields.filter(({ litres }) => litres !== "");
+    for (const { path, litres } of told) {
       const problem = decimalProblem(litres, TANK_LITRES);
       if (problem) {
-        complain(["lines", stationId, id], problem);
+        complain(path, problem);
       }
     }
     if (told.length === 0 && stationId !== "") {
-      const [first] = Object.keys(lines);
-      complain(first === undefined ? ["stationId"] : ["lines", stationId, first], { id: "fuelOrder.line.needed" });
+      complain(fields[0]?.path ?? ["stationId"], { id: "fuelOrder.line.needed" });
     }
   }),
 );
@@ -82,8 +89,8 @@ export function OrderForm({ of, stationId, onMade, onClose }: Props) {
     schema: SCHEMA,
     values: of === undefined ? fresh(stationId, drafted) : valuesOf(of),
     submit: async (values, { idempotencyKey, ...submission }) => {
-      const { stationId: place, lines, note, ...told } = values;
-      const facts = { ...told, note: note.trim() || null, lines: linesOf(lines[place] ?? {}, of) };
+      const { stationId: place, lines: _lines, grades: _grades, note, ...told } = values;
+      const facts = { ...told, note: note.trim() || null, lines: linesOf(values) };
       const saved =
         of === undefined
           ? (await create.send({ ...facts, stationId: place, idempotencyKey }, submission))?.createFuelOrder
@@ -118,13 +125,11 @@ export function OrderForm({ of, stationId, onMade, onClose }: Props) {
   );
 }
 
-/** What is asked for: the tank, or the grade of a line that any of its tanks may take. */
-const keyOf = ({ tankId, gradeId }: FuelOrderSheetFragment["lines"][number]): string => tankId ?? gradeId;
-
-function linesOf(lines: LitresOf, of: FuelOrderSheetFragment | undefined) {
-  const grades = new Set(of?.lines.filter(({ tankId }) => tankId === null).map(({ gradeId }) => gradeId));
-  return toldIn(lines).map(([id, litres]) => (grades.has(id) ? { gradeId: id, litres } : { tankId: id, litres }));
-}
+/** What is asked for at the chosen station: of its tanks, then of any tank of a grade. */
+const linesOf = ({ stationId, lines, grades }: Values) => [
+  ...toldIn(lines[stationId]).map(([tankId, litres]) => ({ tankId, litres })),
+  ...toldIn(grades[stationId]).map(([gradeId, litres]) => ({ gradeId, litres })),
+];
 
 const fresh = (stationId: string, drafted: DraftedOrder | undefined): Values => ({
   stationId: drafted?.stationId ?? stationId,
@@ -132,15 +137,25 @@ const fresh = (stationId: string, drafted: DraftedOrder | undefined): Values => 
   wantedFrom: "",
   wantedUntil: "",
   lines: drafted === undefined ? {} : { [drafted.stationId]: { ...drafted.litres } },
+  grades: {},
   note: "",
 });
+
+const anyTankLines = (lines: FuelOrderSheetFragment["lines"]) => lines.filter(({ tankId }) => tankId === null);
 
 const valuesOf = ({ stationId, supplier, wantedFrom, wantedUntil, lines, note }: FuelOrderSheetFragment): Values => ({
   stationId,
   supplier,
   wantedFrom,
   wantedUntil,
-  lines: { [stationId]: Object.fromEntries(lines.map((line) => [keyOf(line), line.orderedLitres])) },
+  lines: {
+    [stationId]: Object.fromEntries(
+      lines.flatMap(({ tankId, orderedLitres }) => (tankId === null ? [] : [[tankId, orderedLitres]])),
+    ),
+  },
+  grades: {
+    [stationId]: Object.fromEntries(anyTankLines(lines).map(({ gradeId, orderedLitres }) => [gradeId, orderedLitres])),
+  },
   note,
 });
 
@@ -164,16 +179,17 @@ function AtStation({ form, of }: LinesProps) {
   );
 }
 
+type OrderTank = FuelOrderTanksQuery["tankConfigs"]["nodes"][number];
+
 interface TanksProps extends LinesProps {
   readonly stationId: string;
-  readonly tanks: FuelOrderTanksQuery["tankConfigs"]["nodes"] | undefined;
+  readonly tanks: readonly OrderTank[] | undefined;
 }
 
-/** A field for each tank of the station, and for each grade that the draft has for any tank. */
+/** A field for each tank of the station, and for each grade that several of them hold or that the draft has for any tank. */
 function Lines({ form, of, stationId, tanks }: TanksProps) {
   const { formatMessage } = useIntl();
   const [nameOf, litres] = [useLineName(), useLitres()];
-  const grades = of?.lines.filter(({ tankId }) => tankId === null) ?? [];
   if (tanks === undefined) {
     return null;
   }
@@ -199,19 +215,42 @@ function Lines({ form, of, stationId, tanks }: TanksProps) {
           limits={{ ...TANK_LITRES, max: capacityLitres }}
         />
       ))}
-      {grades.map(({ gradeId, gradeName }) => (
+      {gradesFor(tanks, of).map(({ id, name, holds, tanks: count }) => (
         <FormField
-          key={gradeId}
+          key={id}
           of={form}
-          name={`lines.${stationId}.${gradeId}` as const}
+          name={`grades.${stationId}.${id}` as const}
           as={LineInput}
           label="fuelOrder.line.named"
-          labelValues={{ name: nameOf({ tankNumber: null, gradeName }) }}
-          limits={TANK_LITRES}
+          labelValues={{ name: nameOf({ tankNumber: null, gradeName: name }) }}
+          hint={formatMessage({ id: "fuelOrder.line.hold" }, { count, litres: litres(holds) })}
+          limits={{ ...TANK_LITRES, max: holds }}
         />
       ))}
     </chakra.fieldset>
   );
+}
+
+interface AnyTankGrade {
+  readonly id: string;
+  readonly name: string;
+  /** What all of its tanks hold. */
+  readonly holds: string;
+  readonly tanks: number;
+}
+
+/** Grades of which the driver may choose the tank; of one tank alone only where the draft says so. */
+function gradesFor(tanks: readonly OrderTank[], of: FuelOrderSheetFragment | undefined): readonly AnyTankGrade[] {
+  const drafted = anyTankLines(of?.lines ?? []).map(({ gradeId: id, gradeName: name }) => ({ id, name }));
+  const held = tanks.map(({ gradeId: id, gradeName: name }) => ({ id, name }));
+  const grades = new Map([...held, ...drafted].map((grade) => [grade.id, grade]));
+  return [...grades.values()]
+    .map((grade) => {
+      const own = tanks.filter(({ gradeId }) => gradeId === grade.id);
+      const holds = own.reduce((sum, { capacityLitres }) => subtractDecimals(sum, `-${capacityLitres}`), "0");
+      return { ...grade, holds, tanks: own.length };
+    })
+    .filter(({ id, tanks: count }) => count > 1 || drafted.some((grade) => grade.id === id));
 }
 
 interface LineProps extends InputProps<string | undefined> {

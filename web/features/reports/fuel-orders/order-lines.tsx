@@ -73,7 +73,7 @@ export function OrderLines({ order: { lines } }: Props) {
 
 /** What came of an order, with who linked it. */
 export function OrderLoads({ order }: Props) {
-  const loads = order.lines.flatMap((line) => line.loads);
+  const loads = order.lines.flatMap((line) => line.loads.map((load) => ({ ...load, gradeName: line.gradeName })));
   if (loads.length === 0) {
     return (
       <chakra.p color="muted" fontSize="sm">
@@ -90,7 +90,11 @@ export function OrderLoads({ order }: Props) {
   );
 }
 
-function LoadLine({ load, order: { id, state, timeZone } }: Props & { readonly load: Load }) {
+interface LoadProps extends Props {
+  readonly load: Load & Pick<Line, "gradeName">;
+}
+
+function LoadLine({ load, order: { id, state, timeZone } }: LoadProps) {
   const { formatMessage } = useIntl();
   const { volume } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
@@ -98,11 +102,13 @@ function LoadLine({ load, order: { id, state, timeZone } }: Props & { readonly l
   const mayUnlink = useMay(UnlinkFuelOrderDocument);
   const { act, loading } = useDeed(UnlinkFuelOrderDocument, FUEL_ORDER_CHANGES);
   const name = load.number ?? formatMessage({ id: "fuelOrder.load.rise" });
+  const tank = useLineName()(load);
   const litres = load.measuredLitres ?? load.ticketLitres ?? "0";
   return (
     <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" fontSize="sm">
       <chakra.bdi fontWeight="600">{name}</chakra.bdi>
       <bdi>{at(load.time, timeZone)}</bdi>
+      <bdi>{tank}</bdi>
       <bdi>{volume(litres, unit)}</bdi>
       <chakra.span color="muted">
         <FormattedMessage
