@@ -1,3 +1,4 @@
+import { opensFor } from "../lib/opens.ts";
 import { ADMINISTRATION } from "./routes/administration.ts";
 import { CUSTOMERS } from "./routes/customers.ts";
 import { FINANCE } from "./routes/finance.ts";
@@ -30,7 +31,7 @@ export const ROUTES: readonly Route[] = GROUPS.flatMap((group) =>
 
 /** The routes that a person with these permissions may open. */
 export function openRoutes(permissions: readonly number[]): readonly Route[] {
-  return ROUTES.filter(({ permission }) => permissions.includes(permission));
+  return ROUTES.filter((route) => opensFor(route, permissions));
 }
 
 /** What a person with these permissions sees in the menu, grouped; groups without an entry are left out. */

@@ -4,8 +4,9 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, useMatches, type Ro
 import { LoginScreen } from "../features/person/login/login-screen.tsx";
 import { learnFrameMessages, learnMessages } from "../i18n/messages.ts";
 import { lazyScreen } from "../lib/lazy-screen.ts";
+import { opensFor } from "../lib/opens.ts";
 import { loginPath, paths } from "../lib/paths.ts";
-import { hasLeft, useAllowed, useDisplay, useSession } from "../lib/session.ts";
+import { hasLeft, useDisplay, useSession } from "../lib/session.ts";
 import { LeaveGuard } from "../ui/form/leave-guard.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { useDocumentTitle } from "../ui/use-document-title.ts";
@@ -67,7 +68,7 @@ const isWall = (search: string): boolean => new URLSearchParams(search).get("wal
 
 function Guarded({ route }: { readonly route: Route }) {
   useDocumentTitle(route.title);
-  const screen = <ScreenOf route={route} allowed={useAllowed(route.permission)} />;
+  const screen = <ScreenOf route={route} allowed={opensFor(route, useSession()?.permissions ?? [])} />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       {/* The home screen's words come with the frame's: it is the first that most people see. */}

@@ -2,9 +2,4 @@ import type { KnownScreen } from "../ui/screens-map.ts";
 import { ROUTES } from "./navigation.ts";
 
 /** The routes as the home screen sees them, which leads to the most used. */
-export const SCREENS_MAP: readonly KnownScreen[] = ROUTES.map(({ path, permission, title, icon }) => ({
-  path,
-  permission,
-  title,
-  icon,
-}));
+export const SCREENS_MAP: readonly KnownScreen[] = ROUTES;

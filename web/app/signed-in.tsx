@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { type ComponentType, useEffect, useState } from "react";
 import { ReloginHost } from "../features/person/login/relogin.tsx";
 import { onRestored } from "../lib/connection.ts";
+import { opensFor } from "../lib/opens.ts";
 import { usePreferencesReady } from "../lib/preferences/use-preference.ts";
 import { readSession } from "../lib/session.ts";
 import { ErrorHelpHost } from "../ui/error-help.tsx";
@@ -68,5 +69,5 @@ function wayTo(paths: readonly string[]): Way | undefined {
   const permissions = readSession()?.permissions ?? [];
   return paths
     .map((path) => ROUTES.find((route) => route.path === path))
-    .find((route) => route !== undefined && permissions.includes(route.permission));
+    .find((route) => route !== undefined && opensFor(route, permissions));
 }

@@ -5,6 +5,8 @@ import type { MessageId } from "../i18n/messages.ts";
 export interface RightScreen {
   /** The permission's number; 0 is everybody's. */
   readonly value: number;
+  /** Who holds one of these opens it too. */
+  readonly alsoFor?: readonly number[];
   readonly title: MessageId;
 }
 
@@ -32,7 +34,9 @@ export function menuOf(groups: readonly RightGroup[], held: readonly number[]): 
   return groups
     .map(({ title, permissions }) => ({
       title,
-      permissions: permissions.filter(({ value }) => value === 0 || held.includes(value)),
+      permissions: permissions.filter(
+        ({ value, alsoFor = [] }) => value === 0 || [value, ...alsoFor].some((number) => held.includes(number)),
+      ),
     }))
     .filter(({ permissions }) => permissions.length > 0);
 }

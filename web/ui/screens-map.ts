@@ -1,12 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import { createContext, useContext, useMemo } from "react";
 import type { MessageId } from "../i18n/messages.ts";
+import { type Opening, opensFor } from "../lib/opens.ts";
 import { useSession } from "../lib/session.ts";
 
 /** A screen as others lead to it. */
-export interface KnownScreen {
+export interface KnownScreen extends Opening {
   readonly path: string;
-  readonly permission: number;
   readonly title: MessageId;
   readonly icon: LucideIcon;
 }
@@ -21,7 +21,9 @@ export function useScreens(): ReadonlyMap<string, KnownScreen> {
   return useMemo(
     () =>
       new Map(
-        screens.flatMap((screen) => (permissions?.includes(screen.permission) ? [[screen.path, screen] as const] : [])),
+        screens.flatMap((screen) =>
+          permissions && opensFor(screen, permissions) ? [[screen.path, screen] as const] : [],
+        ),
       ),
     [screens, permissions],
   );

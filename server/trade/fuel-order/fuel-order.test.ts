@@ -7,6 +7,7 @@ import {
   approvedFor,
   draftFor,
   draftOf,
+  offersOf,
   onOrder,
   orderBy,
   orderDeed,
@@ -202,6 +203,20 @@ describe("an order is approved", () => {
     expect(await refused(program, "approveFuelOrder", { id })).toMatchObject({ code: "FORBIDDEN" });
     expect(await ordersOf(second, { mayApprove: true })).toMatchObject([{ id }]);
     expect(await onOrder(second, "approveFuelOrder", { id })).toMatchObject({ state: "APPROVED", mayApprove: false });
+  });
+
+  test("by who may approve and nothing else, who sees orders and writes none", async () => {
+    const network = await world.network();
+    const tank = await network.tank();
+    const { writer, approver } = await orderPeople(network);
+    const { id } = await draftFor(writer, tank);
+
+    expect(await ordersOf(approver, { mayApprove: true })).toMatchObject([{ id }]);
+    expect(await orderBy(approver, { id })).toMatchObject({ state: "DRAFT", mayApprove: true });
+    expect(await onOrder(approver, "approveFuelOrder", { id })).toMatchObject({ state: "APPROVED" });
+    expect(await offersOf(approver, { id })).toEqual([]);
+    expect(await refused(approver, "sendFuelOrder", sending({ id }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusedDraft(approver, tank, {})).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("only with the right to approve orders", async () => {

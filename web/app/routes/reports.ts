@@ -48,6 +48,7 @@ export const REPORTS: readonly GroupedRoute[] = [
   {
     path: paths.fuelOrders,
     permission: 7,
+    alsoFor: [120],
     title: "menu.fuelOrders",
     icon: ClipboardList,
     screen: lazyScreen(() => import("../../features/reports/fuel-orders/fuel-order-screen.tsx"), "FuelOrderScreen"),

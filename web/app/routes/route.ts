@@ -43,6 +43,8 @@ export interface GroupedRoute {
   readonly path: string;
   /** The specification's permission value (§2); 0 is everyone who is logged in. */
   readonly permission: number;
+  /** Who holds one of these opens it too, for the part that is theirs to do. */
+  readonly alsoFor?: readonly number[];
   /** Its name in the menu, on the window and wherever its permission is spoken of. */
   readonly title: MessageId;
   /** The label that it stands under, where its group has several. */

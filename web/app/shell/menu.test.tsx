@@ -7,6 +7,7 @@ import { readPreference } from "../../lib/preferences/preferences.ts";
 import { saveSession } from "../../lib/session.ts";
 import { FakeServer } from "../../test/fake-server.ts";
 import { renderConsole } from "../../test/render.tsx";
+import { opensFor } from "../../lib/opens.ts";
 import { ROUTES } from "../navigation.ts";
 
 function quietServer(): FakeServer {
@@ -48,11 +49,12 @@ const PEOPLE: readonly (readonly [who: string, permissions: readonly number[]])[
   ["a price manager", [0, 2, 3, 23, 24, 25, 102, 111]],
   ["a technician", [0, 4, 5, 6, 19, 101, 103, 104, 105, 106, 114, 116, 119, 121, 122, 124]],
   ["an accountant", [0, 7, 8, 12, 22, 113, 117, 118, 120, 123]],
+  ["who approves and does nothing else", [0, 120]],
   ["an administrator", ROUTES.map(({ permission }) => permission)],
 ];
 
 describe.each(PEOPLE)("%s", (_who, permissions) => {
-  const held = ROUTES.filter(({ permission }) => permissions.includes(permission));
+  const held = ROUTES.filter((route) => opensFor(route, permissions));
   const beyond = ROUTES.filter((route) => !held.includes(route));
 
   test("finds in the menu exactly the entries that are held", async () => {

@@ -1,4 +1,5 @@
 import { matchPath } from "react-router-dom";
+import { opensFor } from "../../lib/opens.ts";
 import { paths } from "../../lib/paths.ts";
 import { readPreference, writePreference } from "../../lib/preferences/preferences.ts";
 import { presentOwner, usePreference } from "../../lib/preferences/use-preference.ts";
@@ -41,5 +42,5 @@ export function routeAt(path: string): Route | undefined {
 
 function leadsTo(path: string, permissions: readonly number[]): boolean {
   const route = routeAt(path);
-  return route !== undefined && permissions.includes(route.permission);
+  return route !== undefined && opensFor(route, permissions);
 }

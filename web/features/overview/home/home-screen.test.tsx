@@ -151,6 +151,12 @@ test("stock movements and fuel orders that others asked for are told to who deci
   expect(deciding.callsOf("HomeFuelOrders")[0]?.variables).toMatchObject({ filter: { mayApprove: true } });
   unmount();
 
+  const approving = server();
+  const { unmount: leave } = await renderScreen("/index", { permissions: [0, 120], server: approving });
+  expect(await screen.findByRole("link", { name: /^1 fuel order waits for a second person/ })).toBeDefined();
+  expect(approving.callsOf("HomeMovements")).toEqual([]);
+  leave();
+
   const seeing = server();
   await renderScreen("/index", { permissions: [0, 7], server: seeing });
   await screen.findByRole("link", { name: /^No active alarms/ });

@@ -116,7 +116,7 @@ function useReportsWaiting(place: OfPlace) {
   const orders = useQuery(HomeFuelOrdersDocument, {
     ...HINT,
     variables: { filter: { mayApprove: true, ...place } },
-    skip: skip || !decides,
+    skip: !decides,
   });
   const stock = off.data?.reconciliation;
   return {

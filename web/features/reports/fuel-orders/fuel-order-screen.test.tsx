@@ -145,6 +145,20 @@ test("an order is reconciled with a dispute of the ticket that is off", async ()
   );
 });
 
+test("who approves and sees no reports comes to the orders, and finds nothing else to do", async () => {
+  const server = serverWith(DRAFT);
+  const { user } = await atOrders("", server, { permissions: [0, 120], operates: [] });
+
+  await user.click(await screen.findByRole("button", { name: /Order 41/ }));
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
+
+  await waitFor(() => expect(inputOf(server, "ApproveFuelOrder")).toEqual({ id: "o1" }));
+  for (const name of ["Order fuel", "Change order", "Cancel order"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+});
+
 test("who may only look finds nothing to do", async () => {
   await atOrders("?open=o1", serverWith(SENT), { operates: [], approves: [] });
 

@@ -165,7 +165,7 @@ export const serverWith = (order: Sheet, tanks: readonly number[] = [2]): FakeSe
 export const atOrders = (
   search: string,
   server: FakeServer,
-  given: { operates?: number[]; approves?: number[]; locale?: LocaleId; state?: object } = {},
+  given: { permissions?: number[]; operates?: number[]; approves?: number[]; locale?: LocaleId; state?: object } = {},
 ) =>
   renderScreen(`/fuelOrders${search}`, {
     permissions: [0, 7, 120],
