@@ -1,5 +1,5 @@
 import { orderFacts, sending } from "../../test/fuel-orders.ts";
-import type { Requests, Targets } from "./test-scope-inputs.ts";
+import { PLAIN, type Requests, type Targets } from "./test-scope-inputs.ts";
 
 /** Orders by everything that narrows them. */
 const orderRows = ({ platform, region, city, station, tank, grade, fuelOrder }: Targets): object[] => [
@@ -17,6 +17,7 @@ export const FUEL_ORDER_REQUESTS: Readonly<Record<string, Requests>> = {
   "Query.fuelOrders": orderRows,
   "Query.fuelOrder": ({ fuelOrder }) => [{ id: fuelOrder }],
   "Query.fuelOrderOffers": ({ fuelOrder }) => [{ id: fuelOrder }],
+  "Subscription.fuelOrderChanges": PLAIN,
   "Mutation.createFuelOrder": (target, own) => {
     const input = { idempotencyKey: "mine", ...orderFacts() };
     return [

@@ -22,6 +22,8 @@ export interface Topics {
   quarantine: { networkId: string; stationIds: readonly string[] };
   /** Deliveries were stored. */
   delivery: { networkId: string; stationIds: readonly string[] };
+  /** Orders of fuel were written or moved on, or what came of them is linked in another way. */
+  fuelOrder: { networkId: string; orderIds: readonly string[] };
   /** Rows of the set-up (platforms, stations, grades, guns, …) changed. */
   setup: { networkId: string; gatewayIds: readonly string[] };
   /** What accounts of a network may do changed: by their roles, by their platform's place, or because they are gone. */

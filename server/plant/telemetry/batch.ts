@@ -81,6 +81,7 @@ export interface Batch {
     readonly priceStations: Set<string>;
     readonly unknownDevices: Set<string>;
     readonly cards: Set<string>;
+    readonly fuelOrders: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

@@ -29,6 +29,7 @@ const unchanged = (): Batch["changed"] => ({
   priceStations: new Set<string>(),
   unknownDevices: new Set<string>(),
   cards: new Set<string>(),
+  fuelOrders: new Set<string>(),
 });
 
 /** Of whom, and which devices it may be about. */
@@ -167,5 +168,6 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
   some(changed.measures, (deviceIds) => pubsub.publish("measure", { networkId, deviceIds }));
   some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
   some(changed.cards, (ids) => pubsub.publish("card", { networkId, ids }));
+  some(changed.fuelOrders, (orderIds) => pubsub.publish("fuelOrder", { networkId, orderIds }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));
 }

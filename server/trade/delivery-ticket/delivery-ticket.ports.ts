@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Context } from "../../kernel/context.ts";
+import type { PubSub } from "../../kernel/live/pubsub.ts";
 import { Port } from "../../kernel/port.ts";
 
 /** Keeps a photo that a ticket shows until the transaction ends. 10014 no such image, 10006 one of another kind. */
@@ -11,6 +12,8 @@ export interface FollowedTicket {
   readonly id: string;
   readonly tankId: string;
   readonly now: Date;
+  /** Tells what became of it once the transaction is through. */
+  readonly pubsub: PubSub;
 }
 
 /** What else has to know of tickets, in their transaction. */

@@ -80,6 +80,7 @@ const followedOf = (
   id,
   tankId,
   now: ctx.clock.now(),
+  pubsub: ctx.pubsub,
 });
 
 /** Matches a ticket that is new, or says something new, to the only rise that fits; then those look at it who follow tickets. */

@@ -10,6 +10,7 @@ import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { openDeliveryDispute } from "../delivery-ticket/dispute.service.ts";
 import { keepUnlocked } from "../period-lock/refuse-locked.ts";
 import { freeLoad, freeLoadsAround } from "./free-loads.ts";
+import { tellFuelOrder } from "./fuel-order.feeds.ts";
 import type { LinkFuelOrderInput, ReconcileFuelOrderInput, UnlinkFuelOrderInput } from "./fuel-order.inputs.ts";
 import type { FuelOrderRow } from "./fuel-order.list.ts";
 import { type STANDING, assertShort } from "./fuel-order.rules.ts";
@@ -58,8 +59,15 @@ export async function linkFuelOrder(ctx: Context, { id, place, deliveryId }: Lin
   });
 }
 
-const tell = (ctx: Context, { id }: FuelOrderRow, deed: { readonly operation: string; readonly after: object }) =>
-  record(ctx, { ...deed, objectType: "FuelOrder", objectId: id });
+/** Says in the log, and to whoever watches, what was done with an order. */
+async function tell(
+  ctx: Context,
+  { id }: FuelOrderRow,
+  deed: { readonly operation: string; readonly after: object },
+): Promise<void> {
+  await record(ctx, { ...deed, objectType: "FuelOrder", objectId: id });
+  tellFuelOrder(ctx, id);
+}
 
 const drop = (ctx: Context, order: FuelOrderRow): Promise<FuelOrder> =>
   moveOrderOn(ctx, order, { operation: "dropFuelOrder", state: "DROPPED", deed: "DROPPED" });

@@ -1,12 +1,14 @@
 import type { GraphQLResolveInfo } from "graphql";
-import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, Extensions, ID, Info, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToApprove, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { ArgsIn } from "../../kernel/lists/list-definition.ts";
 import { selected } from "../../kernel/lists/selection.ts";
+import { follow } from "../../kernel/live/feed.ts";
 import * as link from "./fuel-order-link.service.ts";
+import { fuelOrderFeed } from "./fuel-order.feeds.ts";
 import * as inputs from "./fuel-order.inputs.ts";
 import { fuelOrders } from "./fuel-order.list.ts";
 import * as order from "./fuel-order.service.ts";
@@ -41,6 +43,16 @@ export class FuelOrderResolver {
   })
   fuelOrderOffers(@Arg("id", () => ID, { description: "The order." }) id: string, @Ctx() ctx: Context) {
     return link.fuelOrderOffers(ctx, id);
+  }
+
+  @Extensions({ personal: true })
+  @Needs(Permission.StationReport, Permission.OrderReview)
+  @Subscription(() => [FuelOrder], {
+    description: "First every order that is neither reconciled nor cancelled (the newest 200), then each that changes.",
+    subscribe: ({ context, args }) => follow(fuelOrderFeed, context as Context, args),
+  })
+  fuelOrderChanges(@Root() orders: FuelOrder[]) {
+    return orders;
   }
 
   @NeedsToOperate(Permission.StationReport)

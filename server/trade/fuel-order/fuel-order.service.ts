@@ -7,6 +7,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { once } from "../../kernel/once.ts";
 import { transacting } from "../../kernel/transacting.ts";
+import { tellFuelOrder } from "./fuel-order.feeds.ts";
 import type {
   CancelFuelOrderInput,
   ChangeFuelOrderInput,
@@ -59,6 +60,7 @@ export async function moveOrderOn(ctx: Context, order: FuelOrderRow, moved: Move
   await moveOrder(sqlOf(ctx.em), namedOrder(ctx, order.id), { state, step });
   const sides = { before: { state: order.state }, after: { state, ...(text && { text }), ...after } };
   await record(ctx, { operation, objectType: "FuelOrder", objectId: order.id, ...sides });
+  tellFuelOrder(ctx, order.id);
   return orderById(ctx, order.id);
 }
 
@@ -73,6 +75,7 @@ export async function createFuelOrder(ctx: Context, input: CreateFuelOrderInput)
       assertOrder(told);
       const lines = orderedLines(input.lines, tanks);
       await insertOrder(inside, { id: fresh, stationId }, { told, lines });
+      tellFuelOrder(inside, fresh);
     });
     return orderById(inside, id);
   });
@@ -113,6 +116,7 @@ export async function changeFuelOrder(ctx: Context, input: ChangeFuelOrderInput)
       before,
       after,
     });
+    tellFuelOrder(inside, order.id);
     return orderById(inside, order.id);
   });
 }

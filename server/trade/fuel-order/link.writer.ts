@@ -79,14 +79,17 @@ interface NewLoad {
   readonly id: string;
 }
 
-/** Links what came into a tank, whose turn is taken, to the only line of an order in transit that it fits; says so in the log on behalf of who ordered. */
-async function linkByItself(db: Kysely<unknown>, { networkId, tankId, now, id }: NewLoad): Promise<void> {
+/**
+ * Links what came into a tank, whose turn is taken, to the only line of an order in transit that it fits; says so in the log on behalf of who ordered,
+ * and gives the order.
+ */
+async function linkByItself(db: Kysely<unknown>, { networkId, tankId, now, id }: NewLoad): Promise<string | undefined> {
   const { rows } = await sql<{ stationId: string }>`
     select k.station_id as "stationId" from tank k where k.network_id = ${networkId} and k.id = ${tankId}`.execute(db);
   const [tank] = rows;
   const lines = tank === undefined ? [] : await linesInTransit(db, { networkId, ...tank });
   if (tank === undefined || lines.length === 0) {
-    return;
+    return undefined;
   }
   const loads = await freeLoadsAround(db, { networkId, ...tank }, lines);
   const load = loads.find(({ ticketId, deliveryId }) => ticketId === id || deliveryId === id);
@@ -96,6 +99,7 @@ async function linkByItself(db: Kysely<unknown>, { networkId, tankId, now, id }:
     await insertLoad(db, { networkId, id: link.orderId }, { ...load, place: link.place, at: now, by: null });
     await tellLinked(db, { link, line, now });
   }
+  return link?.orderId;
 }
 
 interface Told {
@@ -122,8 +126,16 @@ async function tellLinked(db: Kysely<unknown>, { link, line: { doer, number }, n
   await recordUnasked(db, { now: () => now }, { deed, doer });
 }
 
+/** Links a ticket that is new, or says something new. */
+async function linkTicket(db: Kysely<unknown>, { pubsub, ...ticket }: FollowedTicket): Promise<void> {
+  const orderId = await linkByItself(db, ticket);
+  if (orderId !== undefined) {
+    pubsub.publish("fuelOrder", { networkId: ticket.networkId, orderIds: [orderId] });
+  }
+}
+
 /** Takes loads from orders that are not reconciled yet; one of which nothing is left is in transit again. */
-async function takeLoads(db: Kysely<unknown>, { networkId, id, now }: FollowedTicket): Promise<void> {
+async function takeLoads(db: Kysely<unknown>, { networkId, id, now, pubsub }: FollowedTicket): Promise<void> {
   const { rows } = await sql<{ orderId: string; state: string }>`
     with held as (
       select o.id, o.state from fuel_order_load l join fuel_order o on o.network_id = l.network_id and o.id = l.order_id
@@ -138,10 +150,13 @@ async function takeLoads(db: Kysely<unknown>, { networkId, id, now }: FollowedTi
       await moveOrder(db, named, { state: "IN_TRANSIT", step: { deed: "REOPENED", at: now, by: null } });
     }
   }
+  if (rows.length > 0) {
+    pubsub.publish("fuelOrder", { networkId, orderIds: rows.map(({ orderId }) => orderId) });
+  }
 }
 
 /** Tickets that are entered look for the order that they are of; those that are taken back leave it. */
-export const orderTickets: TicketFollower = { entered: linkByItself, withdrawn: takeLoads };
+export const orderTickets: TicketFollower = { entered: linkTicket, withdrawn: takeLoads };
 
 /** A rise that stands for others takes over what the first of them was linked to; one that is linked to nothing looks for its order. */
 export async function linkRise(batch: Batch, { id, tankId, supersedes }: StoredRise): Promise<void> {
@@ -152,10 +167,18 @@ export async function linkRise(batch: Batch, { id, tankId, supersedes }: StoredR
       select l.id from fuel_order_load l where l.network_id = ${networkId} and l.delivery_id = any(${supersedes}::uuid[]) order by l.linked_at, l.id limit 1)`.execute(
     db,
   );
-  await sql`delete from fuel_order_load where network_id = ${networkId} and delivery_id = any(${supersedes}::uuid[])`.execute(
+  const { rows: parted } = await sql<{ orderId: string }>`
+    delete from fuel_order_load where network_id = ${networkId} and delivery_id = any(${supersedes}::uuid[]) returning order_id as "orderId"`.execute(
     db,
   );
   if (numAffectedRows === 0n) {
     await linkByItself(db, { networkId, tankId, now, id });
   }
+  const { rows: met } = await sql<{ orderId: string }>`
+    select l.order_id as "orderId" from fuel_order_load l
+    where l.network_id = ${networkId} and (l.delivery_id = ${id}
+      or l.ticket_id = (select t.id from delivery_ticket t where t.network_id = ${networkId} and t.delivery_id = ${id}))`.execute(
+    db,
+  );
+  [...parted, ...met].forEach(({ orderId }) => batch.changed.fuelOrders.add(orderId));
 }

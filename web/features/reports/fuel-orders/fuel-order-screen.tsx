@@ -10,12 +10,14 @@ import { FUEL_ORDER_ADDRESS, FUEL_ORDERS } from "./fuel-order-list.ts";
 import { OrderBoard } from "./order-board.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderForm } from "./order-form.tsx";
+import { useLiveOrders } from "./use-live-orders.ts";
 import { useOrderColumns } from "./use-order-columns.tsx";
 
 const VIEWS = ["board", "list"] as const;
 
 /** /fuelOrders: orders of fuel, as a board of their states or as a list; the address says which. */
 export function FuelOrderScreen() {
+  useLiveOrders();
   const [params] = useSearchParams();
   const toOf = useViewTo("view", "board");
   const present = params.get("view") === "list" ? "list" : "board";

@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -17,7 +18,8 @@ import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { COURSE_STATES, FUEL_ORDER_ADDRESS, FUEL_ORDERS, STATE_WORDS } from "./fuel-order-list.ts";
-import { CreateFuelOrderDocument } from "./fuel-orders.generated.ts";
+import { AnyFuelOrderDocument, CreateFuelOrderDocument } from "./fuel-orders.generated.ts";
+import { NoOrders } from "./no-orders.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { useOrderColumns } from "./use-order-columns.tsx";
@@ -35,10 +37,18 @@ export function OrderBoard({ views, listOf }: Props) {
   const [isNew, setNew] = useState(false);
   const may = useMay(CreateFuelOrderDocument);
   useBegun(() => setNew(may));
+  const { data: any } = useQuery(AnyFuelOrderDocument, { fetchPolicy: "cache-and-network", context: { silent: true } });
+  const add = <AddButton onClick={() => setNew(true)} />;
   return (
-    <Screen title="menu.fuelOrders" tabs={views} actions={<AddButton onClick={() => setNew(true)} />} fill>
-      <Filters list={list} />
-      <Columns list={list} listOf={listOf} onOpen={opened.open} />
+    <Screen title="menu.fuelOrders" tabs={views} actions={add} fill>
+      {any?.fuelOrders.totalCount === 0 ? (
+        <NoOrders add={add} />
+      ) : (
+        <>
+          <Filters list={list} />
+          <Columns list={list} listOf={listOf} onOpen={opened.open} />
+        </>
+      )}
       {opened.id !== null && <OrderDetail key={opened.id} id={opened.id} onClose={opened.close} />}
       {isNew && (
         <OrderForm

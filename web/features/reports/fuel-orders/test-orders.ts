@@ -8,10 +8,12 @@ import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
+  AnyFuelOrderDocument,
   ApproveFuelOrderDocument,
   CancelFuelOrderDocument,
   ChangeFuelOrderDocument,
   CreateFuelOrderDocument,
+  FuelOrderChangesDocument,
   FuelOrderDetailDocument,
   FuelOrderListDocument,
   FuelOrderOffersDocument,
@@ -110,6 +112,8 @@ export const serverWith = (order: Sheet, tanks: readonly number[] = [2]): FakeSe
       const nodes = filter.states == null || filter.states.includes(order.state) ? [order] : [];
       return { fuelOrders: { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } } };
     })
+    .answer(AnyFuelOrderDocument, () => ({ fuelOrders: { totalCount: 1 } }))
+    .begins(FuelOrderChangesDocument, { fuelOrderChanges: [{ id: order.id }] })
     .answer(FuelOrderDetailDocument, () => ({ fuelOrder: order }))
     .answer(FuelOrderOffersDocument, () => ({
       fuelOrderOffers: [

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { Permission } from "../../../common/permission.ts";
+import { HOUR } from "../../test/clock.ts";
+import { enterTicket, tellRise, withdrawTicket } from "../../test/delivery-tickets.ts";
+import { draftFor, onOrder, orderDeed, orderPeople, sending, sentFor } from "../../test/fuel-orders.ts";
+import { testServer } from "../../test/server.ts";
+import type { Network } from "../../test/world.ts";
+
+const { world, live, clock } = await testServer();
+// What the stories tell of is over by now.
+clock.pass(48 * HOUR);
+
+interface Told {
+  readonly fuelOrderChanges: readonly { readonly id: string; readonly state: string; readonly mayApprove: boolean }[];
+}
+
+const watching = async (caller: Parameters<typeof live>[0]) =>
+  (await live(caller)).subscribe<Told, object>("subscription { fuelOrderChanges { id state mayApprove } }");
+
+const states = ({ fuelOrderChanges }: Told) => fuelOrderChanges.map(({ state }) => state);
+
+test("whoever watches is told what others do to orders, each as they see it", async () => {
+  const network = await world.network();
+  const tank = await network.tank();
+  const { writer, approver } = await orderPeople(network);
+  const [writers, approvers] = [await watching(writer), await watching(approver)];
+  expect([await writers.next(), await approvers.next()]).toEqual([{ fuelOrderChanges: [] }, { fuelOrderChanges: [] }]);
+
+  const { id } = await draftFor(writer, tank);
+  expect((await writers.next()).fuelOrderChanges).toEqual([{ id, state: "DRAFT", mayApprove: false }]);
+  expect((await approvers.next()).fuelOrderChanges).toEqual([{ id, state: "DRAFT", mayApprove: true }]);
+
+  await writer.expectRefusal(...orderDeed("sendFuelOrder", sending({ id })));
+  await onOrder(approver, "approveFuelOrder", { id });
+  expect(states(await writers.next())).toEqual(["APPROVED"]);
+  await onOrder(writer, "cancelFuelOrder", { id, reason: "late" });
+  expect(states(await approvers.until((told) => states(told).includes("CANCELLED")))).toEqual(["CANCELLED"]);
+});
+
+/** An order in transit, of which somebody else is told; who opens the screen then finds it. */
+async function watched(network: Network) {
+  const forecourt = await network.forecourt();
+  const tank = { ...forecourt.tank, stationId: forecourt.station.id };
+  const { order } = await sentFor(network, tank);
+  const stream = await watching(network.owner);
+  expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id: order.id, state: "IN_TRANSIT" }]);
+  return { forecourt, tank, order, stream };
+}
+
+test("a rise that is linked by itself is told", async () => {
+  const { forecourt, order, stream } = await watched(await world.network());
+
+  await tellRise(forecourt);
+
+  expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id: order.id, state: "DROPPED" }]);
+});
+
+test("a ticket that is linked by itself is told, and that it was taken back", async () => {
+  const network = await world.network();
+  const { tank, order, stream } = await watched(network);
+
+  const ticket = await enterTicket(network.owner, tank, { volumeLitres: "4950" });
+  expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id: order.id, state: "DROPPED" }]);
+
+  await withdrawTicket(network.owner, ticket);
+  expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id: order.id, state: "IN_TRANSIT" }]);
+});
+
+test("who sees other stations alone is told nothing", async () => {
+  const network = await world.network();
+  const platform = await network.platform();
+  const sibling = await network.operator({ platform, permissions: [Permission.StationReport] });
+  const own = await network.tank({ station: await network.station({ platform }) });
+  const stream = await watching(sibling);
+  expect(await stream.next()).toEqual({ fuelOrderChanges: [] });
+
+  await draftFor(network.owner, await network.tank());
+  const { id } = await draftFor(sibling, own);
+
+  expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id }]);
+});
