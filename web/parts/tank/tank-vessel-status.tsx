@@ -71,6 +71,7 @@ export function TankConditions({ tank, all = false }: TankStatusProps) {
       color={meaning ? `state.${meaning}.fg` : "muted"}
       fontWeight={meaning ? 600 : 400}
       whiteSpace="nowrap"
+      title={formatMessage({ id: text })}
     >
       <Icon size={12} aria-hidden style={{ flex: "none" }} />
       <chakra.span overflow="hidden" textOverflow="ellipsis">

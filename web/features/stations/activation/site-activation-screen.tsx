@@ -33,7 +33,13 @@ const COLUMNS: readonly DataColumn<StationActivationLineFragment>[] = [
     grow: true,
     priority: 1,
   },
-  { id: "standBy", title: "standBy", cell: ({ standBy }) => <StandByBadge standBy={standBy} />, width: 8, priority: 3 },
+  {
+    id: "standBy",
+    title: "standBy",
+    cell: ({ standBy }) => <StandByBadge standBy={standBy} />,
+    width: 9.5,
+    priority: 3,
+  },
 ];
 
 /** /siteActiva: the stations' activation codes, made, revoked and watched. */
