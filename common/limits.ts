@@ -1,5 +1,8 @@
 import type { DecimalLimits } from "./decimal.ts";
 
+/** So many characters a reason of a price change has at most. */
+export const PRICE_REASON_LENGTH = 200;
+
 /** A price of one unit: four places (domain rules: money); above the highest it is a slip of the hand in any currency. */
 export const PRICE = { digits: 4, above: "0", max: "999999" } as const satisfies DecimalLimits;
 

@@ -38,6 +38,7 @@ export const batchInput = (
     gradeIds: forecourts.map(({ grade }) => grade.id),
     ...(more.delta == null && { price: "8" }),
     idempotencyKey: unique("batch"),
+    reason: "as told",
     ...more,
   },
 });

@@ -19,7 +19,9 @@ export const priced = ({ station, grade }: Pick<Forecourt, "station" | "grade">,
 export const priceChange = (
   changes: PriceChangeInput[],
   more: Partial<ChangePricesInput> = {},
-): { input: ChangePricesInput } => ({ input: { changes, idempotencyKey: unique("price"), ...more } });
+): { input: ChangePricesInput } => ({
+  input: { changes, idempotencyKey: unique("price"), reason: "as told", ...more },
+});
 
 /** Changes prices; all of them must be taken. */
 export async function changePrices(caller: Caller, changes: PriceChangeInput[], more: Partial<ChangePricesInput> = {}) {

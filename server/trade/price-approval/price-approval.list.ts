@@ -61,6 +61,7 @@ export const priceApprovals = defineList("PriceApproval", {
     decidedAt: "a.decided_at",
     decidedBy: "a.decided_by",
     note: "a.note",
+    reason: "a.reason",
   },
   always: ["state"],
   filters: {

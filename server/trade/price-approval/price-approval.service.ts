@@ -100,9 +100,9 @@ function wishFor(
   id: string,
   { request, atOnce, ...wish }: Omit<PriceWish, "origin"> & { request: KeptRequest; atOnce: boolean },
 ): PriceWish {
-  const { platformId, accountId, author: name, source, batchId, changeId } = request;
+  const { platformId, accountId, author: name, source, batchId, changeId, reason } = request;
   const asker = { networkId: account(ctx).scope.networkId, platformId, accountId, name };
-  return { ...wish, lateAtOnce: atOnce, origin: { source, batchId, changeId, approval: { id, asker } } };
+  return { ...wish, lateAtOnce: atOnce, origin: { source, batchId, changeId, reason, approval: { id, asker } } };
 }
 
 /** A time that has passed while it waited is nobody's wish any more: the second person says that it is to be at once. */

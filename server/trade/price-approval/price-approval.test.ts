@@ -126,7 +126,7 @@ describe("a batch above the limit", () => {
 
   test("says so in its preview, and that it was not approved", async () => {
     const { owner, asker, second, made } = await forecourts();
-    const { idempotencyKey: _key, ...input } = batchInput(made, { price: "8.5" }).input;
+    const { idempotencyKey: _key, reason: _reason, ...input } = batchInput(made, { price: "8.5" }).input;
     const { previewPriceBatch } = await asker.run(PreviewPriceBatchDocument, { input });
     expect(previewPriceBatch.map(({ outcome }) => outcome)).toEqual(["WAITING", "WAITING"]);
 

@@ -93,6 +93,12 @@ export class PriceApproval {
 
   @Field(() => String, { nullable: true, description: "Why it was rejected." })
   note!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Why it was asked for; null for what was asked before reasons were.",
+  })
+  reason!: string | null;
 }
 
 @ObjectType({ description: "How many price approvals wait." })

@@ -34,12 +34,13 @@ export async function keepForApproval(ctx: Context, judged: readonly Judged[], w
   const expiresAt = new Date(now.getTime() + APPROVAL_DAYS * DAY_MS);
   await sql`
     insert into price_approval (id, network_id, platform_id, account_id, author, operation, source, batch_id, change_id, effective_at, station_time, first_at,
-      all_or_nothing, stations, prices, biggest_step, state, created_at, expires_at)
+      all_or_nothing, reason, stations, prices, biggest_step, state, created_at, expires_at)
     values (${id}, ${networkId}, ${me.platformId}, ${me.accountId}, ${me.login}, ${operation}, ${origin.source}, ${origin.batchId ?? null},
-      ${origin.changeId ?? null}, ${effectiveAt}, ${stationTime}, ${firstAt}, ${allOrNothing}, ${stations}, ${prices}, ${biggestStep}, 'WAITING', ${now},
+      ${origin.changeId ?? null}, ${effectiveAt}, ${stationTime}, ${firstAt}, ${allOrNothing}, ${origin.reason ?? null}, ${stations}, ${prices}, ${biggestStep}, 'WAITING', ${now},
       ${expiresAt})`.execute(sqlOf(ctx.em));
   await writeRows(ctx, id, fresh);
-  const after = { stations, prices, biggestStep, effectiveAt: firstAt, stationTime };
+  const { reason } = origin;
+  const after = { stations, prices, biggestStep, effectiveAt: firstAt, stationTime, ...(reason != null && { reason }) };
   await record(ctx, { operation, objectType: "PriceApproval", objectId: id, after });
   return id;
 }

@@ -33,6 +33,7 @@ export interface KeptRequest {
   readonly source: PriceSource;
   readonly batchId: string | null;
   readonly changeId: string | null;
+  readonly reason: string | null;
   readonly effectiveAt: Date | null;
   readonly stationTime: string | null;
   readonly allOrNothing: boolean;
@@ -44,7 +45,7 @@ export interface KeptRequest {
 export async function keptRequest(ctx: Context, id: string, locked: boolean): Promise<KeptRequest> {
   const { rows } = await sql<KeptRequest>`
     select a.state, a.platform_id as "platformId", a.account_id as "accountId", a.author, a.operation, a.source, a.batch_id as "batchId",
-      a.change_id as "changeId", a.effective_at as "effectiveAt", a.station_time as "stationTime", a.all_or_nothing as "allOrNothing",
+      a.change_id as "changeId", a.reason, a.effective_at as "effectiveAt", a.station_time as "stationTime", a.all_or_nothing as "allOrNothing",
       a.expires_at as "expiresAt", a.decided_by_id as "decidedById"
     from price_approval a where ${rawOf(priceApprovals.condition(ctx, { ids: [id] }))} ${locked ? sql`for update of a` : sql``}`.execute(
     sqlOf(ctx.em),

@@ -51,6 +51,13 @@ export class CreatePriceBatchInput extends PriceBatchInput {
   allOrNothing: boolean = true;
 
   @Field(() => String, {
+    nullable: true,
+    description:
+      "Why, 1 to 200 characters; kept with each price. 10012 where it is absent and a price needs a second person or follows another one on the same day.",
+  })
+  reason?: string | null;
+
+  @Field(() => String, {
     description: "Chosen by the client: the same key and input give the first batch again; other input 10015.",
   })
   idempotencyKey!: string;

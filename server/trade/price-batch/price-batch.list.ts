@@ -60,6 +60,7 @@ export const priceBatches = defineList("PriceBatch", {
     effectiveAt: { sql: "f.first", file: "TIME" },
     stationTime: "b.station_time",
     allOrNothing: "b.all_or_nothing",
+    reason: { sql: "b.reason", file: "TEXT" },
     state: { sql: STATE, file: "ENUM" },
     stations: { sql: "f.stations", file: "INTEGER" },
     stationNames: `array(select s.name from station s

@@ -49,7 +49,7 @@ export class PriceBatchResolver {
   @NeedsToOperate(Permission.CompanyPrice)
   @Mutation(() => PriceBatch, {
     description:
-      "Changes many prices together, at once or at a time to come; where one of them needs a second person, all wait in a price approval. 10003, 10005, 10012; all or nothing also 10022 and 10007; 10006 where nothing would change; 10015.",
+      "Changes many prices together, at once or at a time to come; where one of them needs a second person, all wait in a price approval. 10003, 10005, 10012 (also no `reason` where a price needs a second person or follows another one on the same day); all or nothing also 10022 and 10007; 10006 where nothing would change; 10015.",
   })
   createPriceBatch(@Arg("input", () => CreatePriceBatchInput) input: CreatePriceBatchInput, @Ctx() ctx: Context) {
     return createPriceBatch(ctx, input);

@@ -9,7 +9,7 @@ import { visibleStation } from "../../site/station/visible.ts";
 import type { CreatePriceBatchInput, PriceBatchInput, RollBackPriceBatchInput } from "./price-batch.inputs.ts";
 import type { PriceBatch, PriceBatchRow } from "./price-batch.types.ts";
 import { assertSome, leaveOut, priceBatch, previewRows } from "./price-batches.service.ts";
-import { type SetPrice, announceChange, setPrices } from "../prices/price-change.service.ts";
+import { type SetPrice, announceChange, reasonOf, setPrices } from "../prices/price-change.service.ts";
 import { type Judged, type Wanted, judge } from "../prices/price-judge.ts";
 
 /** Prices that one batch may touch: a thousand stations with five grades. */
@@ -78,17 +78,18 @@ interface Kept {
   readonly gradeIds: readonly string[];
   readonly rule?: Pick<CreatePriceBatchInput, "price" | "delta" | "effectiveAt" | "stationTime">;
   readonly allOrNothing: boolean;
+  readonly reason?: string | null;
 }
 
 /** Writes a batch's head. */
 async function begin(ctx: Context, id: string, kept: Kept): Promise<void> {
   const me = account(ctx);
-  const { source, takenBackId = null, gradeIds, rule = {}, allOrNothing } = kept;
+  const { source, takenBackId = null, gradeIds, rule = {}, allOrNothing, reason = null } = kept;
   await sql`
     insert into price_batch (id, network_id, platform_id, account_id, author, source, taken_back_id, grade_ids, price, delta, effective_at, station_time,
-      all_or_nothing, left_out, created_at)
+      all_or_nothing, reason, left_out, created_at)
     values (${id}, ${me.scope.networkId}, ${me.platformId}, ${me.accountId}, ${me.login}, ${source}, ${takenBackId}, ${gradeIds}::uuid[], ${rule.price ?? null},
-      ${rule.delta ?? null}, ${rule.effectiveAt ?? null}, ${rule.stationTime ?? null}, ${allOrNothing}, '[]', ${ctx.clock.now()})`.execute(
+      ${rule.delta ?? null}, ${rule.effectiveAt ?? null}, ${rule.stationTime ?? null}, ${allOrNothing}, ${reason}, '[]', ${ctx.clock.now()})`.execute(
     sqlOf(ctx.em),
   );
 }
@@ -135,10 +136,11 @@ async function makeOnce(
 
 async function create(ctx: Context, id: string, input: CreatePriceBatchInput): Promise<string[]> {
   const { gradeIds, allOrNothing } = input;
-  await begin(ctx, id, { source: "BATCH", gradeIds: given(gradeIds), rule: input, allOrNothing });
+  const reason = reasonOf(input);
+  await begin(ctx, id, { source: "BATCH", gradeIds: given(gradeIds), rule: input, allOrNothing, reason });
   const changes = await wantedBy(ctx, input);
   const { effectiveAt, stationTime } = input;
-  const origin = { source: "BATCH", batchId: id } as const;
+  const origin = { source: "BATCH", batchId: id, reason } as const;
   const priceField = input.delta == null ? "price" : "delta";
   const wish = {
     changes,
@@ -151,7 +153,18 @@ async function create(ctx: Context, id: string, input: CreatePriceBatchInput): P
   } as const;
   const figures = await finish(ctx, id, await setPrices(ctx, wish));
   const { price, delta, regionIds, cityIds } = input;
-  const after = { regionIds, cityIds, gradeIds, price, delta, effectiveAt, stationTime, allOrNothing, ...figures };
+  const after = {
+    regionIds,
+    cityIds,
+    gradeIds,
+    price,
+    delta,
+    effectiveAt,
+    stationTime,
+    allOrNothing,
+    reason,
+    ...figures,
+  };
   await record(ctx, { operation: "createPriceBatch", objectType: "PriceBatch", objectId: id, after });
   return stationsOf(changes);
 }

@@ -26,7 +26,7 @@ const controlItself = ({ id }: Thing) => sql`update station set control_mode = '
 const forecourts = (count?: number) => pricedForecourts({ world, clock }, count);
 
 const preview = async (caller: Caller, there: Forecourt[], more = {}) => {
-  const { idempotencyKey: _key, ...input } = batchInput(there, more).input;
+  const { idempotencyKey: _key, reason: _reason, ...input } = batchInput(there, more).input;
   return (await caller.run(PreviewPriceBatchDocument, { input })).previewPriceBatch;
 };
 

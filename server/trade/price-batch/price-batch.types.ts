@@ -142,6 +142,9 @@ export class PriceBatch {
   @Field(() => Boolean, { description: "One refused row would have refused all." })
   allOrNothing!: boolean;
 
+  @Field(() => String, { nullable: true, description: "Why it was made; null where nobody said." })
+  reason!: string | null;
+
   @Field(() => String, { description: "Login name of who made it." })
   author!: string;
 

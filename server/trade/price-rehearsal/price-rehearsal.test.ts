@@ -18,7 +18,7 @@ const REHEARSE = `query Rehearse($input: PriceBatchInput!) { rehearsePriceBatch(
   days { gradeName currencySymbol stations known volume oldAmount newAmount difference oldMargin newMargin } sums { currencySymbol oldAmount newAmount difference } } }`;
 
 async function rehearse(caller: Caller, there: readonly Forecourt[], more = {}): Promise<PriceRehearsal> {
-  const { idempotencyKey: _key, ...input } = batchInput(there, more).input;
+  const { idempotencyKey: _key, reason: _reason, ...input } = batchInput(there, more).input;
   return (await caller.run<{ rehearsePriceBatch: PriceRehearsal }>(REHEARSE, { input })).rehearsePriceBatch;
 }
 

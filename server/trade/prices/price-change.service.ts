@@ -5,6 +5,7 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { CATALOGUE, messageOf } from "../../kernel/errors/catalogue.ts";
 import { Refusal, refuse } from "../../kernel/errors/refuse.ts";
 import { usableIds } from "../../kernel/ids.ts";
+import { assertText } from "../../kernel/lists/inputs.ts";
 import { once } from "../../kernel/once.ts";
 import { keepForApproval } from "../price-approval/price-approval.writer.ts";
 import { type Judged, type PriceWish, judge } from "./price-judge.ts";
@@ -30,6 +31,7 @@ export interface SetPrice {
 export async function setPrices(ctx: Context, wish: PriceWish): Promise<SetPrice[]> {
   const judged = await judge(ctx, wish, true);
   assertTogether(judged, wish);
+  assertReasoned(judged, wish);
   if (!judged.some((one) => one.kind === "NEW" && one.second.length > 0)) {
     return carryOut(ctx, judged, wish);
   }
@@ -45,6 +47,23 @@ export function assertTogether(judged: readonly Judged[], { allOrNothing, priceF
     const { name, field, params = {} } = first.fault;
     const own = field === "price" ? priceField : undefined;
     throw new Refusal(name, { field: own ?? (isTime(field) ? field : `changes.${faulty}.${field}`), params });
+  }
+}
+
+/** A reason as it is kept: nothing around it; null where none is given. 10012 */
+export function reasonOf({ reason }: Pick<ChangePricesInput, "reason">): string | null {
+  if (reason == null) {
+    return null;
+  }
+  assertText(reason.trim(), "reason");
+  return reason.trim();
+}
+
+/** Refuses a change without a reason (10012) that needs a second person somewhere, or follows another one of the same day; a way back needs none. */
+function assertReasoned(judged: readonly Judged[], { anyPrice = false, origin }: PriceWish): void {
+  const isWarned = judged.some((one) => one.kind === "NEW" && (one.second.length > 0 || one.sameDayAt !== null));
+  if (isWarned && !anyPrice && origin.reason == null) {
+    refuse("PARAMETER_ERROR", { field: "reason" });
   }
 }
 
@@ -96,7 +115,8 @@ async function recordChanges(
     const by = (pick: (row: (typeof rows)[number]) => string | null) =>
       Object.fromEntries(rows.map((row) => [codes.get(row.price.gradeId) ?? row.price.gradeId, pick(row)]));
     const effectiveAt = rows[0]?.price.effectiveAt;
-    const after = { ...by(({ price }) => price.price), effectiveAt, source: origin.source };
+    const told = { source: origin.source, ...(origin.reason != null && { reason: origin.reason }) };
+    const after = { ...by(({ price }) => price.price), effectiveAt, ...told };
     const before = by(({ old }) => old);
     const deed = { operation, objectType: "Station", objectId: stationId, before };
     const { approval } = origin;
@@ -128,9 +148,11 @@ export function assertWish({ changes, effectiveAt, stationTime }: PreviewPricesI
 }
 
 /** Equal for what means the same, however many zeros it was written with. */
-function meantBy({ changes, effectiveAt, stationTime, allOrNothing }: ChangePricesInput): unknown {
+function meantBy(input: ChangePricesInput): unknown {
+  const { changes, effectiveAt, stationTime, allOrNothing } = input;
+  const reason = reasonOf(input);
   const rows = changes.map(({ stationId, gradeId, price }) => [stationId, gradeId, new Decimal(price).toFixed()]);
-  return [rows, effectiveAt ?? null, stationTime ?? null, allOrNothing];
+  return [rows, effectiveAt ?? null, stationTime ?? null, allOrNothing, ...(reason === null ? [] : [reason])];
 }
 
 /**
@@ -150,7 +172,7 @@ async function changeOnce(ctx: Context, input: ChangePricesInput): Promise<Price
   const deed = { what: "changePrices", key: input.idempotencyKey, meant: meantBy(input) };
   const { id, made } = await once(ctx, deed, async (changeId) => {
     const planned = input.effectiveAt != null || input.stationTime != null;
-    const origin: Origin = { source: planned ? "SCHEDULED" : "STATION", changeId };
+    const origin: Origin = { source: planned ? "SCHEDULED" : "STATION", changeId, reason: reasonOf(input) };
     const set = await setPrices(ctx, { ...input, origin, operation: "changePrices" });
     const outcomes = set.map((one, index) => ({ ...outcomeOf(one, ctx.clock.now()), index }));
     await sql`

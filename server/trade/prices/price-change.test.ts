@@ -168,7 +168,7 @@ describe("several prices together", () => {
       objectType: "Station",
       objectId: first.station.id,
       before: { "95": "7.45" },
-      after: { "95": "7.55", effectiveAt: clock.now().toISOString(), source: "STATION" },
+      after: { "95": "7.55", effectiveAt: clock.now().toISOString(), source: "STATION", reason: "as told" },
     });
   });
 });

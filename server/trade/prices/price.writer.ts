@@ -53,6 +53,8 @@ export interface Origin {
   readonly source: PriceSource;
   readonly batchId?: string | null;
   readonly changeId?: string | null;
+  /** Why it is to be, although a warning may stand against it. */
+  readonly reason?: string | null;
   /** The approval that it waited in: the prices are its asker's, and the caller is who approved. */
   readonly approval?: { readonly id: string; readonly asker: Doer };
 }
@@ -78,9 +80,9 @@ export async function writePrices(ctx: Context, prices: readonly NewPrice[], ori
     status: "text",
   } as const;
   await sql`
-    insert into unit_price (network_id, id, station_id, grade_id, price, effective_at, status, source, batch_id, change_id, account_id, author, created_at, applied_at)
+    insert into unit_price (network_id, id, station_id, grade_id, price, effective_at, status, source, batch_id, change_id, reason, account_id, author, created_at, applied_at)
     select ${me.scope.networkId}::uuid, r.id, r.station_id, r.grade_id, r.price, r.effective_at, r.status, ${origin.source}, ${origin.batchId ?? null}::uuid,
-      ${origin.changeId ?? null}::uuid, ${accountId}::uuid, ${author}, ${now}::timestamptz, case when r.status = 'APPLIED' then ${now}::timestamptz end
+      ${origin.changeId ?? null}::uuid, ${origin.reason ?? null}::text, ${accountId}::uuid, ${author}, ${now}::timestamptz, case when r.status = 'APPLIED' then ${now}::timestamptz end
     from ${recordset("r", rows, types)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await owePrices(db, { networkIds: [me.scope.networkId], ids, now });

@@ -122,7 +122,7 @@ export class StationPricesResolver {
   @NeedsToOperate(PRICES, STATION)
   @Mutation(() => [PriceOutcome], {
     description:
-      "Changes prices at once or at a time to come; where one of them needs a second person, none is changed and all wait in a price approval. 10003, 10022, 10005 (not sold there), 10012 (zero, too precise, too large a step, a time that is past), 10015.",
+      "Changes prices at once or at a time to come; where one of them needs a second person, none is changed and all wait in a price approval. 10003, 10022, 10005 (not sold there), 10012 (zero, too precise, too large a step, a time that is past; no `reason` where a price needs a second person or follows another one on the same day), 10015.",
   })
   changePrices(@Arg("input", () => ChangePricesInput) input: ChangePricesInput, @Ctx() ctx: Context) {
     return changePrices(ctx, input);

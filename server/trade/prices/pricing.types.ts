@@ -166,6 +166,9 @@ export class UnitPrice {
   @Field(() => String, { description: "Login name of who set it." })
   author!: string;
 
+  @Field(() => String, { nullable: true, description: "Why it was set; null where nobody said." })
+  reason!: string | null;
+
   @Field(() => GraphQLInstant, { description: "When it was set." })
   createdAt!: Date;
 

@@ -65,6 +65,7 @@ export const unitPrices = defineList("UnitPrice", {
     source: { sql: "u.source", file: "ENUM" },
     batchId: "u.batch_id",
     author: { sql: "u.author", file: "TEXT" },
+    reason: { sql: "u.reason", file: "TEXT" },
     createdAt: { sql: "u.created_at", file: "TIME" },
     cancelledAt: { sql: "u.cancelled_at", file: "TIME" },
     cancelledBy: { sql: "u.cancelled_by", file: "TEXT" },

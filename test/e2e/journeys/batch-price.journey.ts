@@ -27,6 +27,7 @@ export function batchPriceJourney(setting: Setting): void {
     for (const name of names) {
       await eventually(() => preview.getByRole("row", { name: new RegExp(name) }).textContent()).toContain(`+${DELTA}`);
     }
+    await preview.getByRole("textbox", { name: words("price.reason") }).fill("A journey");
     await preview.getByRole("button", { name: words("priceBatch.send", { count: names.length }) }).click();
     const question = page.getByRole("alertdialog", { name: words("priceBatch.confirm", { count: names.length }) });
     await question.getByRole("textbox").pressSequentially(String(names.length));

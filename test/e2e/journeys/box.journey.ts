@@ -49,6 +49,7 @@ export function boxJourney(setting: Setting): void {
     await page.getByRole("textbox", { name: cell }).fill(NEW_PRICE);
     await page.getByRole("button", { name: words("price.changes.review", { count: 1 }) }).click();
     const review = page.getByRole("dialog", { name: words("price.review.title", { count: 1 }) });
+    await review.getByRole("textbox", { name: words("price.reason") }).fill("A journey");
     await review.getByRole("button", { name: words("price.review.action") }).click();
     await page.getByText(words("price.changed", { count: 1 })).waitFor();
 

@@ -327,6 +327,7 @@ async function setPrice(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: cell }).fill(PRICE);
   await button(page, "price.changes.review", { count: 1 }).click();
   const review = dialog(page, "price.review.title", { count: 1 });
+  await review.getByRole("textbox", { name: words("price.reason") }).fill("A journey");
   await review.getByRole("button", { name: words("price.review.action") }).click();
   await page.getByText(words("price.changed", { count: 1 })).waitFor();
 }

@@ -72,7 +72,8 @@ function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefi
   if (line === undefined) {
     return undefined;
   }
-  const { effectiveAt, createdAt, cancelledAt, cancelledBy, previousPrice, author, source, currencySymbol } = line;
+  const { effectiveAt, createdAt, cancelledAt, cancelledBy, previousPrice, author, reason, source, currencySymbol } =
+    line;
   const cancelled = cancelledAt !== null && {
     title: "price.status.CANCELLED" as const,
     value: `${dateTime(cancelledAt)}, ${cancelledBy}`,
@@ -85,6 +86,7 @@ function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefi
     { title: "price.effective", value: <time dateTime={effectiveAt}>{instant(effectiveAt)}</time> },
     { title: "price.source", value: formatMessage({ id: `price.source.${source}` }) },
     { title: "price.author", value: <bdi>{author}</bdi> },
+    ...(reason === null ? [] : [{ title: "price.reason", value: <bdi>{reason}</bdi> } as const]),
     { title: "price.created", value: <time dateTime={createdAt}>{instant(createdAt)}</time> },
     ...(cancelled ? [cancelled] : []),
   ];

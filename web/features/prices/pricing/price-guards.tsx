@@ -7,6 +7,10 @@ import type { RowGuardsFragment } from "./pricing.generated.ts";
 /** A price that the server has judged, and the number of its refusal. */
 export type GuardedPrice = Omit<RowGuardsFragment, "__typename"> & { readonly number: number | null };
 
+/** Whether a price may be, and a warning stands against it. */
+export const isWarned = ({ number, secondPerson, sameDayAt }: GuardedPrice): boolean =>
+  number == null && (secondPerson.length > 0 || sameDayAt != null);
+
 /** Why a price is refused, with the limit that it breaks; undefined: it isn't. */
 export function useRefusalWords() {
   const { formatMessage } = useIntl();

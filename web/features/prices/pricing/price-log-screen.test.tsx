@@ -29,6 +29,7 @@ function line(number: number, facts: Partial<PriceLineFragment> = {}): PriceLine
     status: "IN_FORCE",
     refusal: null,
     author: "ada",
+    reason: null,
     createdAt: "2026-11-19T22:00:00Z",
     cancelledAt: null,
     cancelledBy: null,
@@ -80,6 +81,15 @@ describe("the history of prices", () => {
       "11/20/2026, 06:00Harbour GatePetrol 92In force7.307.45+0.15+2.1%3 of 4 guns show it3 / 4ada",
     );
     expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
+  });
+
+  test("tells why a price was changed, in the row and in its detail", async () => {
+    const { user } = await open("/priceLog", { server: logServer([line(1, { reason: "slip of a digit" })]) });
+
+    await user.click(await screen.findByText("slip of a digit"));
+
+    const drawer = within(await screen.findByRole("dialog"));
+    expect((await drawer.findByText("Reason")).parentElement?.textContent).toContain("slip of a digit");
   });
 
   test("asks for what the address narrows it to, days as they are in the network's zone", async () => {

@@ -1,8 +1,10 @@
+import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { Stacked } from "../../../ui/data-table/stacked.tsx";
 import { useFilters } from "../../../ui/data-table/use-filters.tsx";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
 import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
@@ -112,7 +114,15 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
       hidden: true,
       priority: 3,
     },
-    { id: "author", title: "price.author", cell: (line) => <bdi>{line.author}</bdi>, width: 7 },
+    { id: "author", title: "price.author", cell: (line) => <Author line={line} />, width: 7 },
+    {
+      id: "reason",
+      title: "price.reason",
+      cell: (line) => <bdi>{line.reason ?? NO_VALUE}</bdi>,
+      width: 9,
+      hidden: true,
+      priority: 3,
+    },
     {
       id: "createdAt",
       title: "price.created",
@@ -122,6 +132,23 @@ function usePriceColumns(timeZone: string | undefined): readonly DataColumn<Pric
       priority: 3,
     },
   ];
+}
+
+/** Who set a price, and why, as far as two lines hold it. */
+function Author({ line: { author, reason } }: { readonly line: PriceLineFragment }) {
+  return (
+    <Stacked
+      under={
+        reason !== null && (
+          <chakra.bdi lineClamp={2} title={reason}>
+            {reason}
+          </chakra.bdi>
+        )
+      }
+    >
+      <bdi>{author}</bdi>
+    </Stacked>
+  );
 }
 
 function usePriceFilters(list: List<PriceFilters>) {

@@ -25,6 +25,26 @@ describe("a change of prices that is looked through", () => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
+  test("wants a reason where a warning stands, and sends it along", async () => {
+    const server = priceServer().answer(PreviewPricesDocument, judged({ sameDayAt: "2026-11-19T23:12:00Z" }));
+    const { user } = await open("/priceSet2", { server });
+    await write(user, "Petrol 92 at Station 1", "7.6");
+    await user.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const review = within(await screen.findByRole("dialog", { name: "Change 1 price" }));
+    await review.findByText("A warning stands above: say why it is right all the same.");
+
+    await user.click(review.getByRole("button", { name: "Change prices" }));
+    await review.findAllByRole("alert");
+    expect(server.callsOf("ChangePrices")).toEqual([]);
+
+    await user.type(review.getByRole("textbox", { name: /Reason/ }), " slip of a digit ");
+    await user.click(review.getByRole("button", { name: "Change prices" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("ChangePrices").at(-1)?.variables["input"]).toMatchObject({ reason: "slip of a digit" }),
+    );
+  });
+
   test("is judged for the time at which it is to come", async () => {
     const { user, server } = await open();
     await write(user, "Petrol 92 at Station 1", "7.61");
@@ -55,6 +75,7 @@ describe("a change of prices that is looked through", () => {
     await user.click(screen.getByRole("button", { name: "Review 1 change" }));
     const review = within(await screen.findByRole("dialog", { name: "Change 1 price" }));
     expect(await review.findByText("Moves far: needs a second person")).toBeTruthy();
+    await user.type(review.getByRole("textbox", { name: /Reason/ }), "new tax");
 
     await user.click(review.getByRole("button", { name: "Change prices" }));
 

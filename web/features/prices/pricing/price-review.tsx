@@ -1,20 +1,23 @@
+import { PRICE_REASON_LENGTH } from "../../../../common/limits.ts";
 import { useMutation } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { boolean, object, string } from "zod/mini";
 import { useMay } from "../../../lib/may.ts";
 import { useMe } from "../../../lib/me.ts";
-import { momentProblem } from "../../../ui/form/checks.ts";
+import { lineText, momentProblem, optionalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm, type KitForm, type Submission } from "../../../ui/form/use-kit-form.ts";
+import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { WaitsDialog } from "./approval/waits-dialog.tsx";
 import { placeKey, type Edits, type Place, type PriceEdit } from "./price-rules.ts";
 import { usePriceSentence } from "./price-sentence.ts";
 import { ReviewRows } from "./review-rows.tsx";
+import { anyWarned, useJudged } from "./use-judged.ts";
 import { ChangePricesDocument } from "./pricing.generated.ts";
 import { momentChosen, WhenFields } from "./when-fields.tsx";
 
@@ -22,16 +25,24 @@ interface Values {
   when: string;
   at: string;
   partly: boolean;
+  reason: string;
 }
 
-const SCHEMA = object({ when: string(), at: string(), partly: boolean() }).check(({ value, issues }) => {
-  const said = value.when === "now" ? undefined : momentProblem(value.at);
-  if (said) {
-    issues.push({ code: "custom", input: value.at, path: ["at"], params: { said } });
-  }
-});
+const schemaWith = (reason: ReturnType<typeof optionalText>) =>
+  object({ when: string(), at: string(), partly: boolean(), reason }).check(({ value, issues }) => {
+    const said = value.when === "now" ? undefined : momentProblem(value.at);
+    if (said) {
+      issues.push({ code: "custom", input: value.at, path: ["at"], params: { said } });
+    }
+  });
 
-const FIRST: Values = { when: "now", at: "", partly: false };
+/** By whether a warning stands, which wants a reason. */
+const SCHEMAS = {
+  warned: schemaWith(lineText(PRICE_REASON_LENGTH)),
+  clear: schemaWith(optionalText(PRICE_REASON_LENGTH)),
+};
+
+const FIRST: Values = { when: "now", at: "", partly: false, reason: "" };
 
 interface Props {
   readonly edits: Edits;
@@ -44,10 +55,11 @@ interface Props {
 export function PriceReview({ edits, onTaken, onClose }: Props) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, number>>(new Map());
   const [waiting, setWaiting] = useState<{ readonly id: string; readonly count: number; readonly last: boolean }>();
+  const [warned, setWarned] = useState(false);
   const send = useSending();
   const rows = [...edits.values()];
   const form = useKitForm({
-    schema: SCHEMA,
+    schema: warned ? SCHEMAS.warned : SCHEMAS.clear,
     values: FIRST,
     submit: async (values: Values, submission: Submission) => {
       const outcomes = await send(rows, values, submission);
@@ -77,22 +89,34 @@ export function PriceReview({ edits, onTaken, onClose }: Props) {
       action="price.review.action"
       onClose={onClose}
     >
-      <Rows rows={rows} refusals={refusals} form={form} />
+      <Rows rows={rows} refusals={refusals} form={form} onWarned={setWarned} />
       <WhenFields form={form} />
+      <PriceReason form={form} warned={warned} />
       {rows.length > 1 && <Partly form={form} />}
       <Sentence rows={rows} form={form} />
     </FormDialog>
   );
 }
 
-interface RowsProps extends Omit<Parameters<typeof ReviewRows>[0], "when"> {
+interface RowsProps extends Omit<Parameters<typeof ReviewRows>[0], "judged"> {
   readonly form: KitForm<Values>;
+  /** A warning stands against one of them, or none does. */
+  readonly onWarned: (warned: boolean) => void;
 }
 
-function Rows({ form, ...rows }: RowsProps) {
+function Rows({ form, onWarned, ...rows }: RowsProps) {
   const [when, at] = form.methods.watch(["when", "at"]);
   const moment = momentProblem(at) === undefined ? { when, at } : { when: "now", at: "" };
-  return <ReviewRows {...rows} when={timeOf(moment)} />;
+  const judged = useJudged(rows.rows, timeOf(moment));
+  const warned = anyWarned(judged);
+  useEffect(() => onWarned(warned), [warned, onWarned]);
+  return <ReviewRows {...rows} judged={judged} />;
+}
+
+/** Why it is to be: wanted where a warning stands, taken always. */
+function PriceReason({ form, warned }: { readonly form: KitForm<Values>; readonly warned: boolean }) {
+  const hint = useIntl().formatMessage({ id: warned ? "price.reason.warned" : "price.reason.hint" });
+  return <FormField of={form} name="reason" as={TextInput} label="price.reason" hint={hint} required={warned} />;
 }
 
 /** The last word before it is done: which grade, from what to what, where and when. */
@@ -126,11 +150,12 @@ function useSending() {
   });
   return async (
     rows: readonly (Place & { readonly price: string })[],
-    { when, at, partly }: Values,
+    { when, at, partly, reason }: Values,
     { context, idempotencyKey }: Submission,
   ) => {
     const changes = rows.map(({ stationId, gradeId, price }) => ({ stationId, gradeId, price }));
-    const input = { changes, ...timeOf({ when, at }), allOrNothing: !partly, idempotencyKey };
+    const why = reason.trim() === "" ? {} : { reason: reason.trim() };
+    const input = { changes, ...timeOf({ when, at }), ...why, allOrNothing: !partly, idempotencyKey };
     const { data } = await changePrices({ variables: { input }, context });
     const outcomes = data?.changePrices ?? [];
     const refused = outcomes.filter(({ outcome }) => outcome === "REFUSED").length;

@@ -1,32 +1,29 @@
-import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../../../i18n/messages.ts";
-import type { PreviewPricesInput } from "../../../schema-types.generated.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { useSay } from "../../../ui/inputs/say.ts";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { PriceWarnings, useRefusalWords, type GuardedPrice } from "./price-guards.tsx";
+import { PriceWarnings, useRefusalWords } from "./price-guards.tsx";
 import { placeKey, priceProblem, type PriceEdit } from "./price-rules.ts";
 import { PriceStep } from "./price-step.tsx";
-import { PreviewPricesDocument } from "./pricing.generated.ts";
+import type { JudgedPrices } from "./use-judged.ts";
 
 interface Props {
   readonly rows: readonly PriceEdit[];
   /** Numbers of what the server refused, by place. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** When they are to take effect. */
-  readonly when: Pick<PreviewPricesInput, "effectiveAt" | "stationTime">;
+  /** What the server says of each of them. */
+  readonly judged: JudgedPrices;
 }
 
 /** Old and new side by side, with the step between them; what can't be, and what needs a second person, is marked before it is sent. */
-export function ReviewRows({ rows, refusals, when }: Props) {
+export function ReviewRows({ rows, refusals, judged }: Props) {
   const { formatMessage } = useIntl();
   const { price } = useFormat();
   const say = useSay();
-  const judged = useJudged(rows, when);
   const refusal = useRefusalWords();
   const priced = (row: PriceEdit) => {
     const problem = priceProblem(row.price);
@@ -83,19 +80,4 @@ export function ReviewRows({ rows, refusals, when }: Props) {
       />
     </chakra.div>
   );
-}
-
-/** What the server says of each price before it is sent, by place; nothing of those that are no price. */
-function useJudged(rows: readonly PriceEdit[], when: Props["when"]): ReadonlyMap<string, GuardedPrice> {
-  const changes = rows
-    .filter((row) => priceProblem(row.price) === undefined)
-    .map(({ stationId, gradeId, price }) => ({ stationId, gradeId, price }));
-  const { data, previousData } = useQuery(PreviewPricesDocument, {
-    variables: { input: { changes, ...when } },
-    skip: changes.length === 0,
-    fetchPolicy: "network-only",
-    // What is refused whole is told once it is sent.
-    context: { silent: true },
-  });
-  return new Map((data ?? previousData)?.previewPrices.map((row) => [placeKey(row), row]));
 }

@@ -99,7 +99,7 @@ function useFacts(
   if (approval === undefined) {
     return undefined;
   }
-  const { state, decidedAt, decidedBy, note, operation, stationTime } = approval;
+  const { state, decidedAt, decidedBy, note, reason, operation, stationTime } = approval;
   const clocks = stationTime === null ? "" : ` ${formatMessage({ id: "price.when.station.clocks" })}`;
   const ended: Fact[] =
     decidedAt === null
@@ -118,6 +118,7 @@ function useFacts(
     { title: "priceApproval.biggestStep", value: percent(Number(approval.biggestStep) / 100) },
     { title: "price.when", value: `${takesEffect(approval)}${clocks}` },
     { title: "priceApproval.author", value: <bdi>{approval.author}</bdi> },
+    ...(reason === null ? [] : [{ title: "price.reason", value: <bdi>{reason}</bdi> } as const]),
     { title: "priceApproval.created", value: instant(approval.createdAt) },
     ...ended,
     ...(note === null ? [] : [{ title: "priceApproval.note", value: <bdi>{note}</bdi> } as const]),

@@ -28,6 +28,7 @@ function approval(facts: Partial<ApprovalLineFragment> = {}): Approval {
     state: "WAITING",
     operation: "changePrices",
     author: "ada",
+    reason: null,
     mine: false,
     mayDecide: true,
     stations: 2,

@@ -67,5 +67,12 @@ export function useBatchColumns(timeZone: string | undefined): readonly DataColu
       width: 10,
     },
     { id: "author", title: "price.author", cell: (row) => <bdi>{row.author}</bdi>, width: 8, hidden: true },
+    {
+      id: "reason",
+      title: "price.reason",
+      cell: (row) => <bdi>{row.reason ?? NO_VALUE}</bdi>,
+      width: 10,
+      hidden: true,
+    },
   ];
 }

@@ -117,6 +117,7 @@ function useFacts(batch: Batch | undefined, timeZone: string | undefined): reado
       value: formatMessage({ id: batch.allOrNothing ? "rows.together.on" : "rows.together.off" }),
     },
     { title: "price.author", value: <bdi>{batch.author}</bdi> },
+    ...(batch.reason === null ? [] : [{ title: "price.reason", value: <bdi>{batch.reason}</bdi> } as const]),
     { title: "price.created", value: instant(batch.createdAt) },
     ...cancelled,
   ];

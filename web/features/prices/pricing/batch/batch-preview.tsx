@@ -1,3 +1,4 @@
+import { PRICE_REASON_LENGTH } from "../../../../../common/limits.ts";
 import { useMutation } from "@apollo/client/react";
 import { Button, chakra } from "@chakra-ui/react";
 import { useState } from "react";
@@ -6,7 +7,9 @@ import type { PriceBatchInput, PriceResult } from "../../../../schema-types.gene
 import { useMe } from "../../../../lib/me.ts";
 import { confirm } from "../../../../ui/confirm-store.ts";
 import { DialogFrame } from "../../../../ui/dialog-frame.tsx";
+import { TextInput } from "../../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../../ui/toast-store.ts";
+import { isWarned } from "../price-guards.tsx";
 import { usePriceSentence, type Moment } from "../price-sentence.ts";
 import { Rehearsal } from "./rehearsal.tsx";
 import { BatchRows } from "./batch-rows.tsx";
@@ -36,12 +39,15 @@ const TAKEN = ["CHANGED", "PLANNED", "WAITING"] as const satisfies readonly Pric
 export function BatchPreview({ batch, onMade, onClose }: Props) {
   const { formatMessage } = useIntl();
   const { rows, allOrNothing } = batch;
-  const [send, busy] = useSending(batch, onMade);
+  const [reason, setReason] = useState("");
+  const [send, busy] = useSending(batch, { reason: reason.trim(), onMade });
   const sorted = rows.toSorted((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
   const count = (...outcomes: readonly string[]) => rows.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const [changed, refused] = [count(...TAKEN), count("REFUSED")];
   const waits = count("WAITING") > 0;
   const values = { changed, refused, unchanged: count("UNCHANGED"), stations: stationsOf(rows) };
+  const warned = rows.some((row) => isTaken(row) && isWarned(row));
+  const lacksReason = (warned && reason.trim() === "") || reason.trim().length > PRICE_REASON_LENGTH;
   const hindered = changed === 0 || (allOrNothing && refused > 0);
   return (
     <DialogFrame
@@ -53,7 +59,7 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             <FormattedMessage id="priceBatch.back" />
           </Button>
-          <Button disabled={hindered} aria-busy={busy} onClick={() => void send()}>
+          <Button disabled={hindered || lacksReason} aria-busy={busy} onClick={() => void send()}>
             <FormattedMessage id={waits ? "priceApproval.ask" : "priceBatch.send"} values={{ count: changed }} />
           </Button>
         </>
@@ -70,11 +76,20 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
           {formatMessage({ id: "priceApproval.preview" })}
         </chakra.p>
       )}
+      <TextInput
+        label="price.reason"
+        hint={formatMessage({ id: warned ? "price.reason.warned" : "price.reason.hint" })}
+        value={reason}
+        onChange={setReason}
+        required={warned}
+      />
       <Rehearsal input={batch.input} />
       <BatchRows caption={formatMessage({ id: "price.review.rows" })} rows={sorted} />
     </DialogFrame>
   );
 }
+
+const isTaken = ({ outcome }: BatchRowFragment) => TAKEN.some((one) => one === outcome);
 
 const stationsOf = (rows: readonly BatchRowFragment[]) =>
   new Set(rows.filter(({ outcome }) => outcome !== "REFUSED").map(({ stationId }) => stationId)).size;
@@ -89,10 +104,13 @@ function momentOf({ effectiveAt, stationTime }: PriceBatchInput, timeZone: strin
 }
 
 /** Asks with the counts typed, then sends; the same key while it is tried again. */
-function useSending({ input, rows, allOrNothing, idempotencyKey }: PreviewedBatch, onMade: Props["onMade"]) {
+function useSending(
+  { input, rows, allOrNothing, idempotencyKey }: PreviewedBatch,
+  { reason, onMade }: Pick<Props, "onMade"> & { readonly reason: string },
+) {
   const [busy, setBusy] = useState(false);
   const [createPriceBatch] = useMutation(CreatePriceBatchDocument);
-  const taken = rows.filter(({ outcome }) => TAKEN.some((one) => one === outcome));
+  const taken = rows.filter(isTaken);
   const sentence = usePriceSentence();
   const timeZone = useMe()?.network.timeZone ?? "UTC";
   const send = async () => {
@@ -110,9 +128,8 @@ function useSending({ input, rows, allOrNothing, idempotencyKey }: PreviewedBatc
     }
     setBusy(true);
     // What is refused is told by a notice.
-    const answer = await createPriceBatch({ variables: { input: { ...input, allOrNothing, idempotencyKey } } }).catch(
-      () => undefined,
-    );
+    const whole = { ...input, ...(reason !== "" && { reason }), allOrNothing, idempotencyKey };
+    const answer = await createPriceBatch({ variables: { input: whole } }).catch(() => undefined);
     setBusy(false);
     if (answer?.data) {
       const { id, state, prices, planned } = answer.data.createPriceBatch;

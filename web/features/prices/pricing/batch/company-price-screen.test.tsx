@@ -80,6 +80,26 @@ describe("batch changes of prices", () => {
     expect(link.getAttribute("href")).toBe("/CompanyPrice?part=approvals&open=a1");
   });
 
+  test("want a reason where a warning stands, and send it along", async () => {
+    const warned = row(1, { sameDayAt: "2026-11-19T23:12:00Z" });
+    const { user, server } = await openBatches("/CompanyPrice", { server: batchServer([warned]) });
+    const form = await compose(user);
+    await user.click(form.getByRole("button", { name: "Preview" }));
+    const preview = within(await screen.findByRole("dialog", { name: "Preview of 1 price" }));
+    const send = preview.getByRole("button", { name: "Change 1 price" }) as HTMLButtonElement;
+    expect(send.disabled).toBe(true);
+
+    await user.type(preview.getByRole("textbox", { name: /Reason/ }), "new tariff");
+    await user.click(send);
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.type(question.getByRole("textbox"), "1");
+    await user.click(question.getByRole("button", { name: "Change prices" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("CreatePriceBatch").at(-1)?.variables["input"]).toMatchObject({ reason: "new tariff" }),
+    );
+  });
+
   test("say which row refuses all of them and why, its limit included", async () => {
     const refused = row(2, { outcome: "REFUSED", number: 10012, largestStep: "20", price: "70" });
     const { user } = await openBatches("/CompanyPrice", { server: batchServer([row(1), refused]) });
