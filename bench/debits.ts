@@ -49,7 +49,7 @@ async function byStatement(
       const number = (done += 1);
       const card = cards[number % cards.length] as PaidCard;
       const { accountId: ownerId } = card;
-      const by = { networkId: NETWORK_ID, at: new Date(), accountId: null, author: "bench" };
+      const by = { networkId: NETWORK_ID, at: new Date(), accountId: null, author: "bench", turned: () => undefined };
       await db.transaction().execute(async (tx) => {
         await postMovement(tx, {
           ...by,

@@ -41,6 +41,7 @@ const NUMBERS_ALONE = [
   "Subscription.cardListChanges",
   "Subscription.gatewayConfigurationChanges",
   "Subscription.gatewayMessageRequests",
+  "Subscription.lowBalanceChanges",
   "Subscription.priceApprovalChanges",
   "Subscription.quarantineChanges",
   "Subscription.setupChanges",

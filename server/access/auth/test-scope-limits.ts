@@ -42,6 +42,7 @@ export const LIMIT_REQUESTS: Readonly<Record<string, Requests>> = {
     { filter: { cardIds: [card] } },
     { filter: { groupIds: [cardGroup] } },
   ],
+  "Subscription.lowBalanceChanges": ({ platform }) => [{}, { platformIds: [platform] }],
   "Mutation.allowCardOnce": ({ card }) => [{ input: { cardId: card, reason: "mine", until: "2026-11-03T00:00:00Z" } }],
   "Mutation.reviewCardFills": ({ cardFill }) => [{ input: { ids: [cardFill], note: "mine" } }],
   "Query.cardLimits": ({ card }) => [{ cardId: card }],

@@ -16,6 +16,8 @@ export interface Topics {
   unknownDevice: { networkId: string; ids: readonly string[] };
   /** Somebody did something with cards or with what they depend on, or fills stopped them: what stations know is not so any more. */
   card: { networkId: string; ids: readonly string[] };
+  /** Money of cards or groups became low, or is low no more. */
+  lowBalance: { networkId: string; ids: readonly string[] };
   /** Sales were stored. */
   sale: { networkId: string; stationIds: readonly string[] };
   /** Reports came into quarantine, or were decided about. */

@@ -100,7 +100,9 @@ export async function cardFor(ctx: Context, operation: AllowedDeed, cardId: stri
 export function authorOf(ctx: Context): Author {
   const caller = account(ctx);
   const { accountId, login } = caller.onBehalfOf ?? caller;
-  return { networkId: caller.scope.networkId, at: ctx.clock.now(), accountId, author: login };
+  const { networkId } = caller.scope;
+  const turned = (ids: readonly string[]) => ctx.pubsub.publish("lowBalance", { networkId, ids });
+  return { networkId, at: ctx.clock.now(), accountId, author: login, turned };
 }
 
 /** Moves the value of an operation, with a movement of this id; lines of 0 are none. 10021 */

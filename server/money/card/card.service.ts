@@ -15,7 +15,7 @@ import { transacting } from "../../kernel/transacting.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import { thresholdOf } from "../low-balance/low-balance.rules.ts";
-import { cardFor, operate, tell, todayOf } from "./card-operation.ts";
+import { authorOf, cardFor, operate, tell, todayOf } from "./card-operation.ts";
 import type {
   CardDeedInput,
   ChangeCardDetailsInput,
@@ -139,7 +139,7 @@ export async function alterCard(ctx: Context, card: CardRow, wanted: CardDetails
     await giveToMember(ctx, card, wanted.memberId);
   }
   if (lowBelow !== card.lowBelow) {
-    await setLowBelow(sqlOf(ctx.em), { networkId, at: ctx.clock.now() }, { ownerId: card.cardAccountId, lowBelow });
+    await setLowBelow(sqlOf(ctx.em), authorOf(ctx), { ownerId: card.cardAccountId, lowBelow });
   }
   await sql`
     update card set plate = ${plate}, valid_until = ${wanted.validUntil} where network_id = ${networkId} and id = ${card.id}`.execute(

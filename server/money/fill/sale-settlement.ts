@@ -106,7 +106,8 @@ async function settle(batch: Batch, paying: readonly Paying[]): Promise<Settled[
     const all = open.get(one.card.cardAccountId) ?? [];
     return { ...one, open: all, hold: all.find(isHeldFor(one)) ?? null };
   });
-  const by = { networkId, at: now, accountId: null, author: "" };
+  const turned = (ids: readonly string[]) => ids.forEach((id) => batch.changed.lowBalances.add(id));
+  const by = { networkId, at: now, accountId: null, author: "", turned };
   const bookings = held.map(({ card, sale: { id, report, device, gun }, open: all, hold }) => ({
     id: newId(),
     card,

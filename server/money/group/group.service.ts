@@ -8,6 +8,7 @@ import { newId } from "../../kernel/ids.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
+import { authorOf } from "../card/card-operation.ts";
 import { cards, lockedCards } from "../card/card.list.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { setLowBelow } from "../ledger/low-balance.writer.ts";
@@ -74,7 +75,7 @@ export async function changeCardGroup(
       where network_id = ${networkId} and id = ${group.id}`;
     await refuseBroken(CONSTRAINTS, update.execute(sqlOf(inner.em)));
     if (lowBelow !== group.lowBelow) {
-      await setLowBelow(sqlOf(inner.em), { networkId, at: ctx.clock.now() }, { ownerId: group.id, lowBelow });
+      await setLowBelow(sqlOf(inner.em), authorOf(inner), { ownerId: group.id, lowBelow });
     }
     await record(inner, { operation: "changeCardGroup", objectType: "CardGroup", objectId: group.id, ...changes });
     return lockedGroup(inner, id, "id");

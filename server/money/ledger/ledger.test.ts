@@ -17,7 +17,7 @@ const refused = <T>(work: Promise<T>): Promise<T | string> =>
 /** The books of a network of its own. */
 function ledger() {
   const networkId = newId();
-  const by = { networkId, at: clock.now(), accountId: null, author: "a story" };
+  const by = { networkId, at: clock.now(), accountId: null, author: "a story", turned: () => undefined };
   const act = (tx: Kysely<unknown>, lines: readonly Line[]): Promise<Posted[]> =>
     post(tx, { ...by, id: newId(), type: "DEPOSIT", platformId: networkId, lines });
   return {

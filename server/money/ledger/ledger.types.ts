@@ -43,6 +43,8 @@ export interface Author {
   readonly accountId: string | null;
   /** Its name as it was then, or what did it. */
   readonly author: string;
+  /** Told what became low or is low no more, within the transaction: whoever watches hears of it after the commit. */
+  readonly turned: (lowBalanceIds: readonly string[]) => void;
 }
 
 /** An act that moves value. */

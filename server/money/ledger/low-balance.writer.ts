@@ -3,8 +3,8 @@ import { newId } from "../../kernel/ids.ts";
 import { tellFacts } from "../../kernel/told-facts.ts";
 import type { Author } from "./ledger.types.ts";
 
-/** In which network, and when. */
-type Moment = Pick<Author, "networkId" | "at">;
+/** In which network, when, and who hears of it after the commit. */
+type Moment = Pick<Author, "networkId" | "at" | "turned">;
 
 /**
  * Sets below what the money of a card account or group is low, a decimal above 0, or that nobody watches it (null), and judges it
@@ -23,19 +23,26 @@ export async function setLowBelow(
   await judgeLow(db, by, [ownerId]);
 }
 
+/** What became low in a transaction, or is low no more. */
+interface Turn {
+  readonly id: string;
+  readonly platformId: string;
+  readonly fell: boolean;
+}
+
 /**
- * Writes down whose money is low since now, once until it is at or above its threshold again, and tells programs of it, in the
- * transaction that changed a balance or a threshold and holds their lock.
+ * Writes down whose money is low since now, once until it is at or above its threshold again, and tells programs and whoever
+ * watches of both, in the transaction that changed a balance or a threshold and holds their lock.
  */
 export async function judgeLow(
   db: Kysely<unknown>,
-  { networkId, at }: Moment,
+  { networkId, at, turned }: Moment,
   ownerIds: readonly string[],
 ): Promise<void> {
   if (ownerIds.length === 0) {
     return;
   }
-  const { rows } = await sql<{ id: string; platformId: string }>`
+  const { rows } = await sql<Turn>`
     with stood as materialized (
       select w.owner, w.id, sum(a.balance) as balance, min(a.low_below) as low_below
       from unnest(${[...ownerIds]}::uuid[], ${ownerIds.map(() => newId())}::uuid[]) as w (owner, id)
@@ -44,15 +51,23 @@ export async function judgeLow(
     ), ended as (
       update low_balance l set ended_at = ${at} from stood s
       where l.network_id = ${networkId} and l.owner_id = s.owner and l.ended_at is null and coalesce(s.balance >= s.low_below, true)
+      returning l.id, l.platform_id
+    ), fallen as (
+      insert into low_balance (network_id, time, id, platform_id, owner_id, card_id, group_id, balance, low_below)
+      select ${networkId}, ${at}, s.id, coalesce(c.platform_id, g.platform_id), s.owner, c.id, g.id, s.balance, s.low_below
+      from stood s
+        left join card c on c.network_id = ${networkId} and c.card_account_id = s.owner and c.state not in ('REPLACED', 'CLOSED')
+        left join card_group g on g.network_id = ${networkId} and g.id = s.owner
+      where s.balance < s.low_below and coalesce(c.id, g.id) is not null
+      on conflict (network_id, owner_id) where ended_at is null do nothing
+      returning id, platform_id
     )
-    insert into low_balance (network_id, time, id, platform_id, owner_id, card_id, group_id, balance, low_below)
-    select ${networkId}, ${at}, s.id, coalesce(c.platform_id, g.platform_id), s.owner, c.id, g.id, s.balance, s.low_below
-    from stood s
-      left join card c on c.network_id = ${networkId} and c.card_account_id = s.owner and c.state not in ('REPLACED', 'CLOSED')
-      left join card_group g on g.network_id = ${networkId} and g.id = s.owner
-    where s.balance < s.low_below and coalesce(c.id, g.id) is not null
-    on conflict (network_id, owner_id) where ended_at is null do nothing
-    returning id, platform_id as "platformId"`.execute(db);
-  const facts = rows.map(({ id, platformId }) => ({ type: "balance.low", objectId: id, platformId }) as const);
+    select id, platform_id as "platformId", true as fell from fallen
+    union all select id, platform_id, false from ended`.execute(db);
+  const fallen = rows.filter(({ fell }) => fell);
+  const facts = fallen.map(({ id, platformId }) => ({ type: "balance.low", objectId: id, platformId }) as const);
   await tellFacts({ db, networkId, now: at }, facts);
+  if (rows.length > 0) {
+    turned(rows.map(({ id }) => id));
+  }
 }

@@ -1,8 +1,9 @@
 import { record } from "../../access/audit/audit.service.ts";
 import { changesOf } from "../../access/audit/changes.ts";
-import { type Context, account, sqlOf } from "../../kernel/context.ts";
+import { type Context, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
+import { authorOf } from "../card/card-operation.ts";
 import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
 import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import type { SetCardLowBalanceInput } from "./low-balance.inputs.ts";
@@ -22,8 +23,7 @@ export async function setCardLowBalance(ctx: Context, input: SetCardLowBalanceIn
     if (change === null) {
       return false;
     }
-    const by = { networkId: account(inside).scope.networkId, at: inside.clock.now() };
-    await setLowBelow(sqlOf(inside.em), by, { ownerId, lowBelow });
+    await setLowBelow(sqlOf(inside.em), authorOf(inside), { ownerId, lowBelow });
     await record(inside, { operation: "setCardLowBalance", objectType: "Card", objectId: id, ...change });
     return true;
   });

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 @ObjectType({ description: "That the money of a card or of a group's wallet was low, from when to when." })
@@ -46,4 +46,18 @@ export class LowBalance {
 
   @Field(() => String, { description: "Its name." })
   platformName!: string;
+}
+
+@ObjectType({ description: "How much is low now, of what the caller sees." })
+export class LowBalanceCount {
+  @Field(() => Int, { description: "Cards whose money is low." })
+  cards!: number;
+
+  @Field(() => Int, { description: "Groups whose wallet is low." })
+  groups!: number;
+
+  @Field(() => GraphQLInstant, {
+    description: "As of when: another one each time, also where one fell and another rose meanwhile.",
+  })
+  at!: Date;
 }

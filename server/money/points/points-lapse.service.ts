@@ -48,7 +48,8 @@ export async function lapseHeldPoints(
   if (owed === undefined || owed.points === 0) {
     return 0;
   }
-  const by = { networkId, at, accountId: null, author: "" };
+  // Of points nothing is ever low.
+  const by = { networkId, at, accountId: null, author: "", turned: () => undefined };
   await movePoints(db, by, { memberId, ...owed, cause: "EXPIRED", points: -owed.points });
   return owed.points;
 }

@@ -82,6 +82,7 @@ export interface Batch {
     readonly unknownDevices: Set<string>;
     readonly cards: Set<string>;
     readonly fuelOrders: Set<string>;
+    readonly lowBalances: Set<string>;
   };
   readonly outcome: { accepted: number; duplicates: number; refused: RefusedReport[] };
 }

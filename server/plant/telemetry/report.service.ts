@@ -30,6 +30,7 @@ const unchanged = (): Batch["changed"] => ({
   unknownDevices: new Set<string>(),
   cards: new Set<string>(),
   fuelOrders: new Set<string>(),
+  lowBalances: new Set<string>(),
 });
 
 /** Of whom, and which devices it may be about. */
@@ -169,5 +170,6 @@ function announce({ pubsub }: Context, networkId: string, changed: Batch["change
   some(changed.unknownDevices, (ids) => pubsub.publish("unknownDevice", { networkId, ids }));
   some(changed.cards, (ids) => pubsub.publish("card", { networkId, ids }));
   some(changed.fuelOrders, (orderIds) => pubsub.publish("fuelOrder", { networkId, orderIds }));
+  some(changed.lowBalances, (ids) => pubsub.publish("lowBalance", { networkId, ids }));
   some(changed.alarms, (alarmIds) => pubsub.publish("alarm", { networkId, alarmIds }));
 }

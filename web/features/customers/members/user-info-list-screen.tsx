@@ -5,6 +5,7 @@ import { FormattedMessage } from "react-intl";
 import { Link, useSearchParams } from "react-router-dom";
 import { object } from "zod/mini";
 import { paths } from "../../../lib/paths.ts";
+import { useLowChanges } from "../../../parts/cards/use-low-changes.ts";
 import { BulkDeed } from "../../../parts/records/bulk-deed.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { useOptionsOf } from "../../../parts/records/words.ts";
@@ -15,7 +16,9 @@ import { FormField } from "../../../ui/form/form-field.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { ViewTabs } from "../../../ui/view-tabs.tsx";
 import { CardListScreen } from "./card-list-screen.tsx";
+import { CardDetailDocument, CardListDocument } from "./card.generated.ts";
 import { LowBalances } from "./low/low-balances.tsx";
+import { LowBalanceListDocument } from "./low/low.generated.ts";
 import { MemberDetail } from "./member-detail.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { LEVEL_WORDS, MEMBERS } from "./member-list.ts";
@@ -28,6 +31,7 @@ const LISTS = ["cards", "members", "low"] as const;
 export function UserInfoListScreen() {
   const [params] = useSearchParams();
   const shown = LISTS.find((id) => id === params.get("list")) ?? "cards";
+  const low = useLowChanges(CardListDocument, CardDetailDocument, LowBalanceListDocument);
   const lists = (
     <ViewTabs
       label="card.lists"
@@ -35,6 +39,7 @@ export function UserInfoListScreen() {
       views={LISTS.map((id) => ({
         id,
         title: `card.lists.${id}` as const,
+        count: id === "low" ? low : undefined,
         to: id === "cards" ? "?" : `?list=${id}`,
       }))}
     />

@@ -34,7 +34,7 @@ export function QuarantineScreen({ lists, actions }: { readonly lists: ReactNode
   const list = useListState(QUARANTINE_LIST, timeZone);
   const { variables } = list;
   const result = useListQuery({ document: QuarantineDocument, variables, pick: (data) => data.quarantine });
-  const waiting = useRefetched(QuarantineChangesDocument, result.refetch)?.quarantineChanges.waiting;
+  const waiting = useRefetched(QuarantineChangesDocument, result.refetch, {})?.quarantineChanges.waiting;
   const columns = useQuarantineColumns(timeZone);
   const words = useQuarantineWords();
   const { filters, options } = useQuarantineFilters(list);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { readPreference, writePreference } from "../../../lib/preferences/preferences.ts";
+import { LowBalanceChangesDocument } from "../../../parts/cards/low.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderConsole, renderScreen } from "../../../test/render.tsx";
 import {
@@ -89,9 +90,14 @@ test("invoices that others asked for are told to who may look at them, with the 
   expect(link.getAttribute("href")).toBe("/billBusin?state=WAITING");
 });
 
+const lowCount = (cards: number) => ({
+  lowBalanceChanges: { __typename: "LowBalanceCount" as const, cards, groups: 1, at: `2026-11-19T22:00:0${cards}Z` },
+});
+
 test("cards and groups whose money is low are told to who looks after them, with the way to those alone", async () => {
   const server = new FakeServer()
     .answer(HomeAlarmsDocument, () => ({ kanban: KANBAN }))
+    .begins(LowBalanceChangesDocument, lowCount(3))
     .answer(HomeLowCardsDocument, () => ({ cards: { totalCount: 3 } }))
     .answer(HomeLowGroupsDocument, () => ({ cardGroups: { totalCount: 1 } }));
   await renderScreen("/index", { permissions: [0, 11, 21], server });
@@ -101,6 +107,10 @@ test("cards and groups whose money is low are told to who looks after them, with
   const groups = await screen.findByRole("link", { name: /^1 card group is low/ });
   expect(groups.getAttribute("href")).toBe("/userGroup?low=true");
   expect(server.callsOf("HomeLowCards")[0]?.variables).toEqual({ filter: { low: true } });
+
+  server.answer(HomeLowCardsDocument, () => ({ cards: { totalCount: 4 } }));
+  server.push(LowBalanceChangesDocument, lowCount(4));
+  expect(await screen.findByRole("link", { name: /^4 cards are low/ })).toBeDefined();
 });
 
 test("tanks that run dry are told to who orders for them, with the way there", async () => {

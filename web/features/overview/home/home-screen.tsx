@@ -13,6 +13,7 @@ import { Screen } from "../../../ui/screen.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { FirstSteps, isEmptyNetwork } from "./first-steps.tsx";
 import { HomeDayDocument } from "./home.generated.ts";
+import { LowFollowed } from "./low-cards.tsx";
 import { OwnScreens } from "./own-screens.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { Waiting } from "./waiting.tsx";
@@ -25,10 +26,12 @@ export function HomeScreen() {
   const place = useMemo(() => filterOfPlace(scope), [scope]);
   const board = useLiveValue(HomeDayDocument, { filter: place }).value?.kanbanChanges;
   const waiting = useWaiting(place);
+  const caresForCards = useAllowed(Permission.UserInfoList, Permission.UserGroup);
   const takings = useAllowed(Permission.RealTimeEquip, Permission.StationReport, Permission.TransactionStatistics);
   return (
     <Screen title="home.title" subtitle={<Greeting />}>
       <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+        {caresForCards && <LowFollowed />}
         <Waiting waiting={waiting} board={board} />
         {/* On a phone what waits is as long as it is: what is below comes once that is known, and is not pushed. */}
         {waiting.settled && (

@@ -1,6 +1,8 @@
 import { Coins, WalletCards } from "lucide-react";
 import { FormattedMessage } from "react-intl";
 import { paths } from "../../../lib/paths.ts";
+import { useLowChanges } from "../../../parts/cards/use-low-changes.ts";
+import { HomeLowCardsDocument, HomeLowGroupsDocument } from "./home.generated.ts";
 import type { useWaiting } from "./use-waiting.ts";
 import { WayCard } from "./way-card.tsx";
 
@@ -28,4 +30,10 @@ export function LowCards({ of: { lowCards, lowGroups } }: { readonly of: ReturnT
       )}
     </>
   );
+}
+
+/** Has what is told of low balances told anew as they fall and rise. */
+export function LowFollowed() {
+  useLowChanges(HomeLowCardsDocument, HomeLowGroupsDocument);
+  return null;
 }

@@ -45,7 +45,8 @@ function useLow({ platformIds }: OfPlace) {
   const cards = useQuery(HomeLowCardsDocument, { ...HINT, variables, skip: !useAllowed(Permission.UserInfoList) });
   const groups = useQuery(HomeLowGroupsDocument, { ...HINT, variables, skip: !useAllowed(Permission.UserGroup) });
   return {
-    hints: [cards, groups],
+    // Asked for anew while they fall and rise, and what stands there meanwhile stays.
+    hints: [cards, groups].map(({ loading, data }) => ({ loading: loading && data === undefined })),
     waiting: {
       lowCards: cards.data?.cards.totalCount ?? 0,
       lowGroups: groups.data?.cardGroups.totalCount ?? 0,

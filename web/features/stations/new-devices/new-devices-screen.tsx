@@ -18,7 +18,7 @@ export function NewDevicesScreen() {
   const list = useListState(NEW_DEVICE_LIST);
   const { variables } = list;
   const result = useListQuery({ document: NewDevicesDocument, variables, pick: (data) => data.unknownDevices });
-  const waiting = useRefetched(NewDeviceChangesDocument, result.refetch)?.unknownDeviceChanges.waiting;
+  const waiting = useRefetched(NewDeviceChangesDocument, result.refetch, {})?.unknownDeviceChanges.waiting;
   const [adopted, setAdopted] = useState<NewDeviceFragment>();
   const columns = useNewDeviceColumns(setAdopted);
   const filters = useNewDeviceFilters(list);

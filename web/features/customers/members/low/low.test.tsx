@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LocaleId } from "../../../../i18n/locales.ts";
+import { LowBalanceChangesDocument } from "../../../../parts/cards/low.generated.ts";
 import { PlacesDocument } from "../../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../../parts/views/views.generated.ts";
@@ -168,4 +169,29 @@ test("a group that this person may not open is named without a way to it", async
 
   expect(await screen.findByText("Night couriers")).toBeDefined();
   expect(screen.queryByRole("link", { name: "Night couriers" })).toBeNull();
+});
+
+test("a card that falls or rises shows without a reload, and how many are low stands at the list's tab", async () => {
+  const told = (cards: number, at: string) => ({
+    lowBalanceChanges: { __typename: "LowBalanceCount" as const, cards, groups: 1, at },
+  });
+  let low = false;
+  const of = server()
+    .answer(CardListDocument, () => ({
+      cards: { nodes: [{ ...CARD, low }], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .begins(LowBalanceChangesDocument, told(0, "2026-11-02T08:00:00Z"));
+  await open("/userInfoList", of);
+  const row = async () => (await screen.findByText("CARD-1000")).closest("tr") as HTMLElement;
+  expect(within(await row()).queryByText("Low")).toBeNull();
+  expect(await screen.findByRole("link", { name: "Low balances 1" })).toBeDefined();
+
+  low = true;
+  of.push(LowBalanceChangesDocument, told(1, "2026-11-02T08:00:01Z"));
+  await waitFor(async () => expect(within(await row()).getByText("Low")).toBeDefined());
+  expect(screen.getByRole("link", { name: "Low balances 2" })).toBeDefined();
+
+  low = false;
+  of.push(LowBalanceChangesDocument, told(0, "2026-11-02T08:00:02Z"));
+  await waitFor(async () => expect(within(await row()).queryByText("Low")).toBeNull());
 });
