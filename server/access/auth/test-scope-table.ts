@@ -200,6 +200,10 @@ export const REQUESTS: Readonly<Record<string, Requests>> = {
     {},
   ],
   "Query.priceBounds": ({ platform }) => [{ platformId: platform }],
+  "Query.priceBoundCourse": ({ platform, grade }, own) => [
+    { platformId: platform },
+    { platformId: own.platform, gradeId: grade },
+  ],
   "Query.previewPrices": ({ station, grade }, own) => [
     { input: { changes: [{ stationId: station, gradeId: own.grade, price: "7" }] } },
     { input: { changes: [{ stationId: own.station, gradeId: grade, price: "7" }] } },

@@ -1,8 +1,8 @@
 import { Field, ID, InputType } from "type-graphql";
-import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 
 @InputType({
-  description: "What a grade's prices are held against from now on; all null: as the platform above has it.",
+  description: "What a grade's prices are held against; all null: as the platform above has it.",
 })
 export class PriceBoundInput {
   @Field(() => ID, { description: "The grade, each once. 10005, 10015." })
@@ -37,4 +37,11 @@ export class ChangePriceBoundsInput {
 
   @Field(() => [PriceBoundInput], { description: "Of these grades, 1 to 200; others stay as they are. 10012." })
   bounds!: PriceBoundInput[];
+
+  @Field(() => GraphQLDay, {
+    nullable: true,
+    description:
+      "From the beginning of this day by the platform's clock, at most 5 years from today; absent: from now on. Until what was entered for later. A day that is past puts right what held since. 10012.",
+  })
+  validFromDay?: Date | null;
 }

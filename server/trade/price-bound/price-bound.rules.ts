@@ -2,6 +2,8 @@ import { Decimal } from "decimal.js";
 import { compareDecimals } from "../../../common/decimal.ts";
 import { LEAST_MARGIN, PRICE } from "../../../common/limits.ts";
 import { brokenLimits } from "../../kernel/errors/assert-decimal.ts";
+import { type Day, addDays, reachedAt, wallTime } from "../../../common/zone-time.ts";
+import { refuse } from "../../kernel/errors/refuse.ts";
 import type { Params } from "../../kernel/errors/catalogue.ts";
 
 /** What a price of a grade is held against, a unit; null: nothing is set. */
@@ -15,9 +17,29 @@ export interface Bound {
 /** A bound that holds nothing back. */
 export const UNBOUND: Bound = { lowest: null, highest: null, cost: null, leastMargin: null };
 
-/** Whether it sets nothing: the platform above has its say then. */
-export const isEmpty = ({ lowest, highest, cost, leastMargin }: Bound): boolean =>
-  [lowest, highest, cost, leastMargin].every((value) => value === null);
+const FIELDS = ["lowest", "highest", "cost", "leastMargin"] as const;
+
+/** Whether two bounds say the same. */
+export const sameBound = (one: Bound, other: Bound): boolean =>
+  FIELDS.every((field) => {
+    const [here, there] = [one[field], other[field]];
+    return here === null || there === null ? here === there : compareDecimals(here, there) === 0;
+  });
+
+/** Costs are entered for so many years before and after today. */
+const MOST_YEARS = 5;
+
+/** From when an entry is to hold: now, or the first moment of a day by the platform's clock. 10012 for a day too far from today. */
+export function fromOf(day: Day | null, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): Date {
+  if (day === null) {
+    return now;
+  }
+  const today = wallTime(now, timeZone).day;
+  const [first, last] = [-1, 1].map((sign) => addDays(today, sign * MOST_YEARS * 365)) as [Day, Day];
+  return day >= first && day <= last
+    ? reachedAt(day, "00:00", timeZone)
+    : refuse("PARAMETER_ERROR", { field: "validFromDay", params: { from: first, to: last } });
+}
 
 /** The price from which on a unit brings its cost and the least margin; null: nobody has told the cost. */
 export const floorOf = ({ cost, leastMargin }: Bound): string | null =>
@@ -35,7 +57,7 @@ const LIMITS = { lowest: PRICE, highest: PRICE, cost: PRICE, leastMargin: LEAST_
 
 /** What of a bound can't be (10012): the field and what to say of it; null: nothing. */
 export function boundFault(bound: Bound): { readonly field: keyof Bound; readonly params: Params } | null {
-  for (const field of ["lowest", "highest", "cost", "leastMargin"] as const) {
+  for (const field of FIELDS) {
     const value = bound[field];
     const params = value === null ? null : brokenLimits(value, LIMITS[field]);
     if (params !== null) {

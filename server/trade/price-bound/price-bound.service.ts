@@ -1,48 +1,87 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { record } from "../../access/audit/audit.service.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
 import { takePlatformTurn, platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { usableIds } from "../../kernel/ids.ts";
+import { newId, usableIds } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { transacting } from "../../kernel/transacting.ts";
 import type { ChangePriceBoundsInput, PriceBoundInput } from "./price-bound.inputs.ts";
-import { type Bound, boundFault, isEmpty } from "./price-bound.rules.ts";
-import type { PriceBound, PriceBounds } from "./price-bound.types.ts";
+import { type Bound, UNBOUND, boundFault, fromOf, sameBound } from "./price-bound.rules.ts";
+import type { PriceBound, PriceBoundEntry, PriceBounds } from "./price-bound.types.ts";
 
 const MOST_BOUNDS = 200;
+const MOST_ENTRIES = 500;
 
-/** What holds for platform p and grade g: its own row, or that of the nearest platform above it. */
-const NEAREST = sql`
-  left join lateral (select t.platform_id, t.lowest, t.highest, t.cost, t.least_margin from price_bound t
-    join platform a on a.id = t.platform_id and a.network_id = t.network_id
-    where t.network_id = p.network_id and t.grade_id = g.id and t.platform_id = any(string_to_array(p.path, '/')::uuid[])
+/** What holds for platform p and grade g at a moment: its own entry, or that of the nearest platform above it. Of one moment the last entry counts. */
+const nearest = (at: RawBuilder<unknown>) => sql`
+  left join lateral (select a.id as platform_id, t.valid_from, t.lowest, t.highest, t.cost, t.least_margin from platform a
+    join lateral (select * from price_bound o
+      where o.network_id = a.network_id and o.platform_id = a.id and o.grade_id = g.id and o.valid_from <= ${at}
+      order by o.valid_from desc, o.changed_at desc, o.id desc limit 1) t on num_nonnulls(t.lowest, t.highest, t.cost) > 0
+    where a.network_id = p.network_id and a.id = any(string_to_array(p.path, '/')::uuid[])
     order by length(a.path) desc limit 1) b on true`;
 
-/** What prices of each grade are held against at a platform. 10017. */
-export async function priceBounds(ctx: Context, platformId: string): Promise<PriceBounds> {
+/** What prices of each grade are held against at a platform, now or at another moment. 10017. */
+export async function priceBounds(ctx: Context, platformId: string, at: Date | null = null): Promise<PriceBounds> {
   const platform = await platformOf(ctx, platformId);
+  const moment = sql`${at ?? ctx.clock.now()}::timestamptz`;
   const { rows } = await sql<PriceBound>`
     select p.id as "platformId", g.id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", coalesce(b.platform_id = p.id, false) as own,
-      b.lowest::text as lowest, b.highest::text as highest, b.cost::text as cost, b.least_margin::text as "leastMargin"
-    from platform p join grade g on g.network_id = p.network_id and g.deleted_at is null ${NEAREST}
+      b.lowest::text as lowest, b.highest::text as highest, b.cost::text as cost, b.least_margin::text as "leastMargin", b.valid_from as "validFrom"
+    from platform p join grade g on g.network_id = p.network_id and g.deleted_at is null ${nearest(moment)}
     where p.network_id = ${platform.networkId} and p.id = ${platform.id} order by g.code, g.id`.execute(sqlOf(ctx.em));
   return { platformId: platform.id, currencySymbol: platform.currencySymbol, grades: rows };
 }
 
-/** "platform grade" of what is bound there, for the prices of stations of these platforms. */
-export async function boundsAt(ctx: Context, platformIds: readonly string[]): Promise<Map<string, Bound>> {
-  const { rows } = await sql<Bound & { platformId: string; gradeId: string }>`
-    select p.id as "platformId", g.id as "gradeId", b.lowest::text as lowest, b.highest::text as highest, b.cost::text as cost,
-      b.least_margin::text as "leastMargin"
-    from platform p join grade g on g.network_id = p.network_id and g.deleted_at is null ${NEAREST}
-    where p.network_id = ${account(ctx).scope.networkId} and p.id = any(${[...new Set(platformIds)]}::uuid[]) and b.platform_id is not null`.execute(
-    sqlOf(ctx.em),
-  );
-  return new Map(rows.map(({ platformId, gradeId, ...bound }) => [`${platformId} ${gradeId}`, bound]));
+/** What was entered of a platform's own bounds and costs, of one grade or all, by when it holds, the newest first. 10017. */
+export async function priceBoundCourse(
+  ctx: Context,
+  platformId: string,
+  gradeId: string | null | undefined,
+): Promise<PriceBoundEntry[]> {
+  const platform = await platformOf(ctx, platformId);
+  const { rows } = await sql<PriceBoundEntry>`
+    select b.id, g.id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", b.valid_from as "validFrom",
+      b.lowest::text as lowest, b.highest::text as highest, b.cost::text as cost, b.least_margin::text as "leastMargin",
+      b.changed_at as "enteredAt", b.author,
+      lead(b.id) over (partition by b.grade_id, b.valid_from order by b.changed_at, b.id) is not null as replaced
+    from price_bound b join grade g on g.network_id = b.network_id and g.id = b.grade_id
+    where b.network_id = ${platform.networkId} and b.platform_id = ${platform.id}
+      and ${gradeId == null ? sql`true` : sql`b.grade_id = any(${usableIds([gradeId])}::uuid[])`}
+    order by b.valid_from desc, b.changed_at desc, b.id desc limit ${MOST_ENTRIES}`.execute(sqlOf(ctx.em));
+  return rows;
 }
 
-const boundOf = ({ lowest, highest, cost, leastMargin }: PriceBoundInput): Bound => ({
+/** At which platform, when. */
+interface BoundPlace {
+  readonly platformId: string;
+  readonly at: Date;
+}
+
+/** What is bound at each place by grade: prices are held against what holds when they take effect. */
+export async function boundsAt(
+  ctx: Context,
+  places: readonly BoundPlace[],
+): Promise<(place: BoundPlace, gradeId: string) => Bound | undefined> {
+  const asked = new Map(places.map(({ platformId, at }) => [keyOf({ platformId, at }), { platform: platformId, at }]));
+  const { rows } = await sql<Bound & BoundPlace & { gradeId: string }>`
+    select p.id as "platformId", w.at, g.id as "gradeId", b.lowest::text as lowest, b.highest::text as highest, b.cost::text as cost,
+      b.least_margin::text as "leastMargin"
+    from ${recordset("w", [...asked.values()], { platform: "uuid", at: "timestamptz" })}
+      join platform p on p.network_id = ${account(ctx).scope.networkId} and p.id = w.platform
+      join grade g on g.network_id = p.network_id and g.deleted_at is null ${nearest(sql`w.at`)}
+    where b.platform_id is not null`.execute(sqlOf(ctx.em));
+  const found = new Map(
+    rows.map(({ platformId, at, gradeId, ...bound }) => [`${keyOf({ platformId, at })} ${gradeId}`, bound]),
+  );
+  return (place, gradeId) => found.get(`${keyOf(place)} ${gradeId}`);
+}
+
+const keyOf = ({ platformId, at }: BoundPlace) => `${platformId} ${at.getTime()}`;
+
+const boundOf = ({ lowest, highest, cost, leastMargin }: Partial<Bound>): Bound => ({
   lowest: lowest ?? null,
   highest: highest ?? null,
   cost: cost ?? null,
@@ -64,19 +103,24 @@ function assertBounds({ bounds }: ChangePriceBoundsInput): void {
   }
 }
 
-/** Sets what prices of grades are held against at a platform, or leaves it to the platform above. 10017, 10005, 10012, 10015. */
+/**
+ * Sets what prices of grades are held against at a platform, or leaves it to the platform above, from now or a day on until what was
+ * entered for later. What was entered before is kept. 10017, 10005, 10012, 10015.
+ */
 export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsInput): Promise<PriceBounds> {
   assertBounds(input);
   const platform = await platformOf(ctx, input.platformId);
-  return ctx.em.transactional(async (em) => {
-    const own: Context = { ...ctx, em };
+  return transacting(ctx, async (own) => {
     await takePlatformTurn(own, platform);
-    const before = await priceBounds(own, platform.id);
+    const from = fromOf(input.validFromDay?.toISOString().slice(0, 10) ?? null, {
+      now: ctx.clock.now(),
+      timeZone: platform.timeZone,
+    });
+    const before = await priceBounds(own, platform.id, from);
     assertGrades(input, before);
-    await store(own, platform, input.bounds);
-    const after = await priceBounds(own, platform.id);
-    await recordChange(own, { before, after });
-    return after;
+    await store(own, platform, { from, inputs: input.bounds, before });
+    await recordChange(own, { before, after: await priceBounds(own, platform.id, from) }, from);
+    return priceBounds(own, platform.id);
   });
 }
 
@@ -89,6 +133,7 @@ function assertGrades({ bounds }: ChangePriceBoundsInput, { grades }: PriceBound
 }
 
 const COLUMNS = {
+  id: "uuid",
   grade_id: "uuid",
   lowest: "numeric",
   highest: "numeric",
@@ -96,29 +141,37 @@ const COLUMNS = {
   least_margin: "numeric",
 } as const;
 
-/** A grade of which nothing is set has no row. */
+interface Entries {
+  readonly from: Date;
+  readonly inputs: readonly PriceBoundInput[];
+  /** What would hold then without them. */
+  readonly before: PriceBounds;
+}
+
+/** Enters what is another than what would hold; all that was entered before stays. */
 async function store(
   ctx: Context,
   { id, networkId }: Pick<Platform, "id" | "networkId">,
-  inputs: readonly PriceBoundInput[],
+  { from, inputs, before }: Entries,
 ): Promise<void> {
-  const db = sqlOf(ctx.em);
-  await sql`delete from price_bound where network_id = ${networkId} and platform_id = ${id}
-    and grade_id = any(${usableIds(inputs.map(({ gradeId }) => gradeId))}::uuid[])`.execute(db);
+  const stood = new Map(before.grades.map((grade) => [grade.gradeId, grade.own ? boundOf(grade) : UNBOUND]));
   const rows = inputs.flatMap((input) => {
     const { leastMargin, ...bound } = boundOf(input);
-    return isEmpty({ ...bound, leastMargin }) ? [] : [{ grade_id: input.gradeId, ...bound, least_margin: leastMargin }];
+    const same = sameBound({ ...bound, leastMargin }, stood.get(input.gradeId) ?? UNBOUND);
+    return same ? [] : [{ id: newId(), grade_id: input.gradeId, ...bound, least_margin: leastMargin }];
   });
   await sql`
-    insert into price_bound (network_id, platform_id, grade_id, lowest, highest, cost, least_margin, changed_at)
-    select ${networkId}::uuid, ${id}::uuid, r.grade_id, r.lowest, r.highest, r.cost, r.least_margin, ${ctx.clock.now()}::timestamptz
-    from ${recordset("r", rows, COLUMNS)}`.execute(db);
+    insert into price_bound (network_id, platform_id, id, grade_id, valid_from, lowest, highest, cost, least_margin, changed_at, author)
+    select ${networkId}::uuid, ${id}::uuid, r.id, r.grade_id, ${from}::timestamptz, r.lowest, r.highest, r.cost, r.least_margin,
+      ${ctx.clock.now()}::timestamptz, ${account(ctx).login}::text
+    from ${recordset("r", rows, COLUMNS)}`.execute(sqlOf(ctx.em));
 }
 
 /** One entry, with the grades of which something is another than before. */
 async function recordChange(
   ctx: Context,
   { before, after }: Readonly<Record<"before" | "after", PriceBounds>>,
+  from: Date,
 ): Promise<void> {
   const told = ({ own, ...bound }: PriceBound) => ({ ...boundOf(bound), inherited: !own });
   const stood = new Map(before.grades.map((grade) => [grade.gradeId, JSON.stringify(told(grade))]));
@@ -135,5 +188,7 @@ async function recordChange(
       grades.filter(({ gradeId }) => changed.has(gradeId)).map((grade) => [grade.gradeName, told(grade)]),
     );
   const deed = { operation: "changePriceBounds", objectType: "Platform", objectId: after.platformId };
-  await record(ctx, { ...deed, before: entry(before), after: entry(after) });
+  // What holds at once needs no telling.
+  const since = from.getTime() === ctx.clock.now().getTime() ? {} : { validFrom: from.toISOString() };
+  await record(ctx, { ...deed, before: entry(before), after: { ...entry(after), ...since } });
 }

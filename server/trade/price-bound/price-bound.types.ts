@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import { GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 
 /** Why a price needs a second person. */
 export const SecondPersonReason = { STEP: "STEP", MARGIN: "MARGIN" } as const;
@@ -45,6 +45,52 @@ export class PriceBound {
     description: "What a price has to bring beyond the cost; a lower one needs a second person. Null: nothing.",
   })
   leastMargin!: string | null;
+
+  @Field(() => GraphQLInstant, { nullable: true, description: "Since when that holds; null: nobody has set anything." })
+  validFrom!: Date | null;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    "What was entered of a platform's own bounds and cost of a grade: it holds until the next one. With nothing set, it is as the platform above has it from then on.",
+})
+export class PriceBoundEntry {
+  @Field(() => ID, { description: "Opaque id." })
+  id!: string;
+
+  @Field(() => ID, { description: "The grade." })
+  gradeId!: string;
+
+  @Field(() => String, { description: "Its name." })
+  gradeName!: string;
+
+  @Field(() => String, { description: "Its colour, #RRGGBB." })
+  gradeColour!: string;
+
+  @Field(() => GraphQLInstant, { description: "From when it holds; after now: it is to hold." })
+  validFrom!: Date;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The least price, a unit." })
+  lowest!: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "The highest price, a unit." })
+  highest!: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "What a unit costs to buy." })
+  cost!: string | null;
+
+  @Field(() => GraphQLDecimal, { nullable: true, description: "What a price has to bring beyond the cost, a unit." })
+  leastMargin!: string | null;
+
+  @Field(() => GraphQLInstant, { description: "When it was entered." })
+  enteredAt!: Date;
+
+  @Field(() => String, { description: "Who entered it: their login; empty where that was not kept." })
+  author!: string;
+
+  @Field(() => Boolean, { description: "Put right by a later entry for the same moment: kept for the record alone." })
+  replaced!: boolean;
 }
 
 @ObjectType({ simpleResolvers: true, description: "What prices are held against at a platform, grade by grade." })

@@ -120,7 +120,7 @@ export class RehearsedDay {
   @Field(() => GraphQLDecimal, {
     nullable: true,
     description:
-      "The old amount less what that volume costs to buy, by the costs that are set now; null where a station that counts has none.",
+      "The old amount less what that volume costs to buy, by the costs that hold when the new prices take effect; null where a station that counts has none.",
   })
   oldMargin!: string | null;
 

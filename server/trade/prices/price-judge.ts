@@ -71,8 +71,8 @@ interface Known {
   readonly sold: ReadonlySet<string>;
   /** "station grade" by the place where it stands first. */
   readonly firsts: ReadonlyMap<string, number>;
-  /** "platform grade" of what is bound there. */
-  readonly bounds: ReadonlyMap<string, Bound>;
+  /** What is bound at a platform when a price takes effect. */
+  readonly bounds: Awaited<ReturnType<typeof boundsAt>>;
   readonly now: Date;
 }
 
@@ -111,8 +111,11 @@ function effectOf({ effectiveAt, stationTime, lateAtOnce }: PriceWish, zone: str
   return at !== null && isPlannable(at, now) ? at : fault("PARAMETER_ERROR", field);
 }
 
+/** When a row takes effect; where it can't: now. */
+const instantOf = (effect: Date | Fault | undefined, now: Date): Date => (effect instanceof Date ? effect : now);
+
 /** What can be said of a row before its old price is known: when it takes effect, or its fault. */
-function placed(wish: PriceWish, index: number, { stations, sold, firsts, now }: Known): Date | Fault {
+function placed(wish: PriceWish, index: number, { stations, sold, firsts, now }: Omit<Known, "bounds">): Date | Fault {
   const change = wish.changes[index] as Wanted;
   const station = stations.get(change.stationId);
   if (firsts.get(cellOf(change)) !== index) {
@@ -147,19 +150,24 @@ export async function judge(ctx: Context, wish: PriceWish, locked: boolean): Pro
   const stations = await stationsToPrice(ctx, usableIds(wish.changes.map(({ stationId }) => stationId)), locked);
   const firsts = new Map(wish.changes.map((change, index) => [cellOf(change), index] as const).toReversed());
   const sold = await soldAt(ctx, [...stations.keys()], locked);
+  const placing = { stations, sold, firsts, now: ctx.clock.now() };
+  const effects = wish.changes.map((_, index) => placed(wish, index, placing));
+  const effectAt = (index: number) => instantOf(effects[index], placing.now);
   const bounds = await boundsAt(
     ctx,
-    [...stations.values()].map(({ platformId }) => platformId),
+    wish.changes.flatMap(({ stationId }, index) => {
+      const station = stations.get(stationId);
+      return station === undefined ? [] : [{ platformId: station.platformId, at: effectAt(index) }];
+    }),
   );
-  const known: Known = { stations, sold, firsts, bounds, now: ctx.clock.now() };
-  const effects = wish.changes.map((_, index) => placed(wish, index, known));
+  const known: Known = { ...placing, bounds };
   const asked = wish.changes.flatMap(({ stationId, gradeId }, index) => {
     const at = effects[index];
     return at instanceof Date ? [{ place: String(index), station_id: stationId, grade_id: gradeId, at }] : [];
   });
   const olds = await oldPrices(ctx, asked);
   return wish.changes.map((change, index) => {
-    const guards = wish.anyPrice ? UNGUARDED : guardsOf(change, known);
+    const guards = wish.anyPrice ? UNGUARDED : guardsOf(change, known, effectAt(index));
     return verdict(change, effects[index] as Date | Fault, { old: olds.get(index) ?? null, ...guards });
   });
 }
@@ -174,13 +182,13 @@ interface StationGuards {
 
 const UNGUARDED: StationGuards = { largestStep: null, approvalStep: null, bound: UNBOUND, timeZone: null };
 
-function guardsOf({ stationId, gradeId }: Wanted, { stations, bounds }: Known): StationGuards {
+function guardsOf({ stationId, gradeId }: Wanted, { stations, bounds }: Known, at: Date): StationGuards {
   const station = stations.get(stationId);
   if (station === undefined) {
     return UNGUARDED;
   }
   const { platformId, largestStep, approvalStep, timeZone } = station;
-  return { largestStep, approvalStep, timeZone, bound: bounds.get(`${platformId} ${gradeId}`) ?? UNBOUND };
+  return { largestStep, approvalStep, timeZone, bound: bounds({ platformId, at }, gradeId) ?? UNBOUND };
 }
 
 /** When the old price came, where it would be followed by another one on the very day. */

@@ -1,18 +1,20 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
-import { array, object } from "zod/mini";
+import { array, literal, object, union } from "zod/mini";
 import { LEAST_MARGIN, PRICE } from "../../../../common/limits.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
-import { decimalText } from "../../../ui/form/checks.ts";
+import { dayText, decimalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { type KitForm, type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
+import { DateInput } from "../../../ui/inputs/date-input.tsx";
 import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
 import { notify } from "../../../ui/toast-store.ts";
+import { BoundsCourse } from "./bounds-course.tsx";
 import { ChangePriceBoundsDocument, PriceBoundsDocument, type BoundsFragment } from "./pricing.generated.ts";
 
 const FIELDS = ["lowest", "highest", "cost", "leastMargin"] as const;
@@ -23,6 +25,7 @@ const price = decimalText({ ...PRICE, optional: true });
 
 /** The server has the same bounds. */
 const SCHEMA = object({
+  validFromDay: union([literal(""), dayText()]),
   bounds: array(
     object({
       lowest: price,
@@ -34,6 +37,8 @@ const SCHEMA = object({
 });
 
 interface Values {
+  /** The day from whose beginning on they hold; "": from now on. */
+  validFromDay: string;
   /** One a grade; "" leaves it unset. */
   bounds: Record<Field, string>[];
 }
@@ -57,20 +62,25 @@ interface FormProps {
 function BoundsForm({ bounds: { platformId, currencySymbol, grades }, onClose }: FormProps) {
   const { formatMessage } = useIntl();
   const [change] = useMutation(ChangePriceBoundsDocument, {
-    update: (cache) => cache.evict({ id: "ROOT_QUERY", fieldName: "priceBounds" }),
+    update: (cache) =>
+      ["priceBounds", "priceBoundCourse"].forEach((fieldName) => cache.evict({ id: "ROOT_QUERY", fieldName })),
   });
+  const stood = grades.map((grade) => fieldsOf((field) => (grade.own ? (grade[field] ?? "") : "")));
   const form = useKitForm<Values, Values>({
     schema: SCHEMA as never,
-    values: {
-      bounds: grades.map((grade) => fieldsOf((field) => (grade.own ? (grade[field] ?? "") : ""))),
-    },
-    submit: async ({ bounds }: Values, { context }: Submission) => {
+    values: { validFromDay: "", bounds: stood },
+    submit: async ({ bounds, validFromDay }: Values, { context }: Submission) => {
+      const all = grades.map(({ gradeId }, index) => ({
+        gradeId,
+        ...fieldsOf((field) => bounds[index]?.[field] || null),
+      }));
+      // Of another day only what was typed: the rest may have been another then.
+      const typed = all.filter((_, index) => FIELDS.some((field) => bounds[index]?.[field] !== stood[index]?.[field]));
+      const dated = validFromDay !== "" && typed.length > 0;
       const input = {
         platformId,
-        bounds: grades.map(({ gradeId }, index) => ({
-          gradeId,
-          ...fieldsOf((field) => bounds[index]?.[field] || null),
-        })),
+        bounds: dated ? typed : all,
+        ...(validFromDay !== "" && { validFromDay }),
       };
       await change({ variables: { input }, context });
       notify({ tone: "success", message: "price.bounds.saved" });
@@ -86,12 +96,22 @@ function BoundsForm({ bounds: { platformId, currencySymbol, grades }, onClose }:
       {grades.length === 0 ? (
         <chakra.p role="status">{formatMessage({ id: "price.bounds.none" })}</chakra.p>
       ) : (
-        <PlainTable
-          caption={formatMessage({ id: "price.bounds" })}
-          columns={columns}
-          rows={grades.map((grade, index) => ({ ...grade, index }))}
-          keyOf={({ gradeId }) => gradeId}
-        />
+        <>
+          <PlainTable
+            caption={formatMessage({ id: "price.bounds" })}
+            columns={columns}
+            rows={grades.map((grade, index) => ({ ...grade, index }))}
+            keyOf={({ gradeId }) => gradeId}
+          />
+          <FormField
+            of={form}
+            name="validFromDay"
+            as={DateInput}
+            label="price.bounds.from"
+            hint={formatMessage({ id: "price.bounds.from.hint" })}
+          />
+          <BoundsCourse platformId={platformId} currencySymbol={currencySymbol} />
+        </>
       )}
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ChangePriceBoundsDocument,
   ChangePriceStepDocument,
+  PriceBoundCourseDocument,
   PriceBoundsDocument,
   PriceStepDocument,
 } from "./pricing.generated.ts";
@@ -10,6 +11,22 @@ import { openMatrix as open, priceServer } from "./test-prices.ts";
 
 /** Limits as the platform above has them. */
 const INHERITED = { largestStep: "20", own: false, approvalStep: "5", approvalOwn: false };
+
+const COURSE = {
+  __typename: "PriceBoundEntry" as const,
+  id: "b1",
+  gradeId: "g92",
+  gradeName: "Petrol 92",
+  gradeColour: "#2563eb",
+  validFrom: "2026-11-01T00:00:00Z",
+  lowest: null,
+  highest: null,
+  cost: "6.1",
+  leastMargin: null,
+  enteredAt: "2026-11-02T08:00:00Z",
+  author: "clerk",
+  replaced: true,
+};
 
 describe("price changes", () => {
   test("have limits that can be set, and an empty one be left to the platform above", async () => {
@@ -40,11 +57,15 @@ describe("price changes", () => {
     const bounds = { __typename: "PriceBounds" as const, platformId: "n1", currencySymbol: "€", grades };
     const server = priceServer()
       .answer(PriceBoundsDocument, () => ({ priceBounds: bounds }))
+      .answer(PriceBoundCourseDocument, () => ({ priceBoundCourse: [COURSE] }))
       .answer(ChangePriceBoundsDocument, () => ({ changePriceBounds: bounds }));
     const { user } = await open("/priceSet2", { server });
     await user.click(await screen.findByRole("button", { name: "Bounds and costs" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Bounds and costs" }));
     expect(dialog.getByText("Above: €9.00")).toBeTruthy();
+    const course = within(await dialog.findByRole("region", { name: "Entered so far" }));
+    expect(await course.findByText("€6.10")).toBeTruthy();
+    expect(course.getByText("Put right since")).toBeTruthy();
     const enter = async (name: string, text: string) => {
       await user.clear(dialog.getByRole("textbox", { name }));
       await user.click(dialog.getByRole("textbox", { name }));
