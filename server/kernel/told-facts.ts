@@ -18,6 +18,7 @@ export type FactType =
   | "price.confirmed"
   | "card.moved"
   | "balance.low"
+  | "balance.recovered"
   | "deposit.created"
   | "shift.closed"
   | "device.online"

@@ -55,6 +55,9 @@ interface Made {
   readonly secret: string;
 }
 
+/** What a rule of low balances alone says, besides. */
+export const OF_LOW = { lowBalances: true, severities: [] } as const;
+
 /** Makes a rule. */
 export async function makeRule(caller: Caller, given: object = {}): Promise<Made> {
   const { createNotificationRule } = await caller.run<{ createNotificationRule: Made }>(CREATE_RULE, {

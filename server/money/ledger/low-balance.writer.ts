@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import { tellFacts } from "../../kernel/told-facts.ts";
+import { type LowTurn, tellLow } from "../../plant/notification/low.writer.ts";
 import type { Author } from "./ledger.types.ts";
 
 /** In which network, when, and who hears of it after the commit. */
@@ -23,16 +24,9 @@ export async function setLowBelow(
   await judgeLow(db, by, [ownerId]);
 }
 
-/** What became low in a transaction, or is low no more. */
-interface Turn {
-  readonly id: string;
-  readonly platformId: string;
-  readonly fell: boolean;
-}
-
 /**
- * Writes down whose money is low since now, once until it is at or above its threshold again, and tells programs and whoever
- * watches of both, in the transaction that changed a balance or a threshold and holds their lock.
+ * Writes down whose money is low since now, once until it is at or above its threshold again, and tells people,
+ * programs and whoever watches of both, in the transaction that changed a balance or a threshold and holds their lock.
  */
 export async function judgeLow(
   db: Kysely<unknown>,
@@ -42,7 +36,7 @@ export async function judgeLow(
   if (ownerIds.length === 0) {
     return;
   }
-  const { rows } = await sql<Turn>`
+  const { rows } = await sql<LowTurn>`
     with stood as materialized (
       select w.owner, w.id, sum(a.balance) as balance, min(a.low_below) as low_below
       from unnest(${[...ownerIds]}::uuid[], ${ownerIds.map(() => newId())}::uuid[]) as w (owner, id)
@@ -51,7 +45,7 @@ export async function judgeLow(
     ), ended as (
       update low_balance l set ended_at = ${at} from stood s
       where l.network_id = ${networkId} and l.owner_id = s.owner and l.ended_at is null and coalesce(s.balance >= s.low_below, true)
-      returning l.id, l.platform_id
+      returning l.id, l.platform_id, l.owner_id, l.card_id, l.group_id, l.time, s.balance, s.low_below
     ), fallen as (
       insert into low_balance (network_id, time, id, platform_id, owner_id, card_id, group_id, balance, low_below)
       select ${networkId}, ${at}, s.id, coalesce(c.platform_id, g.platform_id), s.owner, c.id, g.id, s.balance, s.low_below
@@ -60,14 +54,25 @@ export async function judgeLow(
         left join card_group g on g.network_id = ${networkId} and g.id = s.owner
       where s.balance < s.low_below and coalesce(c.id, g.id) is not null
       on conflict (network_id, owner_id) where ended_at is null do nothing
-      returning id, platform_id
+      returning id, platform_id, owner_id, card_id, group_id, time, balance, low_below
     )
-    select id, platform_id as "platformId", true as fell from fallen
-    union all select id, platform_id, false from ended`.execute(db);
-  const fallen = rows.filter(({ fell }) => fell);
-  const facts = fallen.map(({ id, platformId }) => ({ type: "balance.low", objectId: id, platformId }) as const);
-  await tellFacts({ db, networkId, now: at }, facts);
-  if (rows.length > 0) {
-    turned(rows.map(({ id }) => id));
+    select t.id, t.platform_id as "platformId", t.owner_id as "ownerId", c.number as "cardNumber", g.name as "groupName", t.fell,
+      t.time as since, t.balance::text as balance, t.low_below::text as "lowBelow"
+    from (select *, true as fell from fallen union all select *, false from ended) t
+      left join card c on c.network_id = ${networkId} and c.id = t.card_id
+      left join card_group g on g.network_id = ${networkId} and g.id = t.group_id`.execute(db);
+  if (rows.length === 0) {
+    return;
   }
+  const desk = { db, networkId, now: at };
+  await tellFacts(
+    desk,
+    rows.map(({ id, platformId, fell }) => ({
+      type: fell ? "balance.low" : "balance.recovered",
+      objectId: id,
+      platformId,
+    })),
+  );
+  await tellLow(desk, rows);
+  turned(rows.map(({ id }) => id));
 }

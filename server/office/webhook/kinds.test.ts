@@ -1,7 +1,7 @@
 import { GraphQLObjectType, getNamedType, isObjectType } from "graphql";
 import { expect, test } from "vitest";
 import { alarmsAt } from "../../test/alarms.ts";
-import { chargedCard } from "../../test/cards.ts";
+import { cardDeed, chargedCard } from "../../test/cards.ts";
 import { watchedCard } from "../../test/low-balances.ts";
 import { MINUTE, SECOND } from "../../test/clock.ts";
 import { OWN_ADDRESSES, receiver } from "../../test/notifications.ts";
@@ -56,7 +56,10 @@ const HAPPENS: Readonly<Record<WebhookKind, (place: Place) => Promise<unknown>>>
   },
   CARD_MOVED: ({ owner }) => chargedCard(owner, "50"),
   DEPOSIT: ({ owner }) => chargedCard(owner, "50"),
-  BALANCE_LOW: ({ owner }) => watchedCard(owner, "49"),
+  BALANCE_LOW: async ({ owner }) => {
+    const { id: cardId } = await watchedCard(owner, "49");
+    await cardDeed(owner, "depositCard", { cardId, amount: "10", tender: "CASH" });
+  },
   SHIFT_CLOSED: async ({ owner, network }) =>
     closeShiftOf(owner, await openShiftAt(owner, await network.station()), { declared: DECLARED }),
   DEVICE_ONLINE: async ({ forecourt: { gateway, device } }) => {
@@ -75,7 +78,7 @@ const TOLD: Readonly<Record<WebhookKind, readonly string[]>> = {
   PRICE_CONFIRMED: ["price.confirmed"],
   CARD_MOVED: ["card.moved", "card.moved"],
   DEPOSIT: ["deposit.created"],
-  BALANCE_LOW: ["balance.low"],
+  BALANCE_LOW: ["balance.low", "balance.recovered"],
   SHIFT_CLOSED: ["shift.closed"],
   DEVICE_ONLINE: ["device.online", "device.offline", "device.online", "device.offline"],
 };

@@ -119,7 +119,7 @@ export const WEBHOOK_KINDS: Readonly<Record<WebhookKind, Kind>> = {
 }`,
   },
   BALANCE_LOW: {
-    types: ["balance.low"],
+    types: ["balance.low", "balance.recovered"],
     object: "LowBalance",
     list: "lowBalances",
     permission: Permission.UserInfoList,

@@ -16,7 +16,7 @@ export type WebhookKind = keyof typeof WebhookKind;
 registerEnumType(WebhookKind, {
   name: "WebhookKind",
   description:
-    "SALE a sale was stored, or somebody else turned out to have paid for it; ALARM an alarm began, ended or was acknowledged; PRICE_CONFIRMED all guns of a station that waited for a price show it; CARD_MOVED something was done with a card, whether value moved or not; DEPOSIT money came onto a card or into a group's wallet, or what did was put right; BALANCE_LOW money of a card or of a group's wallet fell below its threshold; SHIFT_CLOSED a shift was signed; DEVICE_ONLINE a device came or went.",
+    "SALE a sale was stored, or somebody else turned out to have paid for it; ALARM an alarm began, ended or was acknowledged; PRICE_CONFIRMED all guns of a station that waited for a price show it; CARD_MOVED something was done with a card, whether value moved or not; DEPOSIT money came onto a card or into a group's wallet, or what did was put right; BALANCE_LOW money of a card or of a group's wallet fell below its threshold, or is at or above it again; SHIFT_CLOSED a shift was signed; DEVICE_ONLINE a device came or went.",
 });
 
 export const WebhookMessageState = { WAITING: "WAITING", SENT: "SENT", FAILED: "FAILED", DROPPED: "DROPPED" } as const;

@@ -24,7 +24,12 @@ interface Letter {
 }
 
 /** A line of facts without words of a language: codes, names, times. */
-function subjectOf({ type, data: { alarm, station, rule } }: NotificationPayload): string {
+function subjectOf({ type, data: { alarm, lowBalance, station, rule } }: NotificationPayload): string {
+  if (lowBalance !== null) {
+    const { cardNumber, groupName, balance, lowBelow, currencySymbol, platform } = lowBalance;
+    const stands = [balance, ...(lowBelow === null ? [] : ["/", lowBelow]), currencySymbol].join(" ");
+    return [type, cardNumber ?? groupName, stands, platform.name].join(" · ");
+  }
   return alarm === null || station === null
     ? [type, rule.name].join(" · ")
     : [alarm.severity, alarm.code, station.name, alarm.sourceName].join(" · ");

@@ -18,7 +18,8 @@ interface Due extends Taken {
  * Takes messages that are due, each for one server; of each rule one before the second of any, so that a receiver that lets everybody wait
  * holds up its own alone. One is no longer called for where its rule is off or its station is no longer below the rule's platform; one that
  * has waited, for quiet hours to end or for an acknowledgement, where the alarm is over or acknowledged; one of an alarm that is silenced,
- * whose end alone waits until it is not; and one of an alarm that is folded below another, but for its end.
+ * whose end alone waits until it is not; one of an alarm that is folded below another, but for its end; and one of a low balance of a
+ * platform that is no longer below the rule's, or that is low no more.
  */
 async function takeDue({ db, clock }: Services): Promise<Due[]> {
   const now = clock.now();
@@ -36,10 +37,14 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
       order by d.place, w.due_at limit ${MOST_AT_ONCE} for update of w skip locked)
     returning n.network_id as "networkId", n.id, n.rule_id as "ruleId", n.channel, n.address, n.payload, n.attempts, r.secret,
       ${oldSecretsOf("r", now)} as "oldSecrets",
-      r.active and exists (select from station s
+      r.active and n.called_off_at is null and case when n.low_balance_id is null
+        then exists (select from station s
           join platform sp on sp.network_id = s.network_id and sp.id = s.platform_id
           join platform p on p.network_id = r.network_id and p.id = r.platform_id and ${sql.raw(seenFrom("sp", "p"))}
-        where s.network_id = n.network_id and s.id = n.station_id and s.deleted_at is null)
+          where s.network_id = n.network_id and s.id = n.station_id and s.deleted_at is null)
+        else r.low_balances and exists (select from platform o
+          join platform p on p.network_id = r.network_id and p.id = r.platform_id and ${sql.raw(seenFrom("o", "p"))}
+          where o.network_id = n.network_id and o.id = n.platform_id and o.deleted_at is null) end
       and not exists (select from alarm a where a.network_id = n.network_id and a.id = n.alarm_id
         and (a.silenced_until > ${now} or n.kind <> 'ENDED' and a.folded_into is not null))
       and not (n.delayed and exists (select from alarm a

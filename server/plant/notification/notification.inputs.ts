@@ -18,7 +18,16 @@ export class NotificationRuleFactsInput {
   @Field(() => [String], { description: "Mail addresses, 10 at most." })
   mails!: string[];
 
-  @Field(() => [AlarmSeverity], { description: "Of these severities, at least one." })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      "Low balances are told, too; not by a rule of one station (10012), and takes the right to see cards (403).",
+  })
+  lowBalances!: boolean;
+
+  @Field(() => [AlarmSeverity], {
+    description: "Of alarms of these severities, at least one where it tells of no low balances.",
+  })
   severities!: AlarmSeverity[];
 
   @Field(() => [AlarmCode], { description: "Of these codes; none: all." })
@@ -33,10 +42,10 @@ export class NotificationRuleFactsInput {
   @Field(() => Boolean, { description: "Critical alarms are told in quiet hours too." })
   criticalPasses!: boolean;
 
-  @Field(() => Boolean, { description: "The end of an alarm is told as well." })
+  @Field(() => Boolean, { description: "The end of an alarm, and that a balance recovered, is told as well." })
   tellsEnd!: boolean;
 
-  @Field(() => Int, { description: "The same alarm once within so many minutes, 0 to 1,440." })
+  @Field(() => Int, { description: "The same alarm, card or group once within so many minutes, 0 to 1,440." })
   repeatMinutes!: number;
 
   @Field(() => Int, {

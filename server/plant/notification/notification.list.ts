@@ -20,6 +20,8 @@ export const notifications = defineList("Notification", {
     channel: "n.channel",
     address: "n.address",
     alarmId: "n.alarm_id",
+    lowBalanceId: "n.low_balance_id",
+    subject: "n.subject",
     code: "n.code",
     stationName: "s.name",
     state: "n.state",

@@ -19,7 +19,7 @@ import { testNotificationRule } from "./test.service.ts";
 @Resolver()
 export class NotificationResolver {
   @Needs(Permission.SiteSet)
-  @Query(() => notificationRules.Connection, { description: "Who is told of alarms." })
+  @Query(() => notificationRules.Connection, { description: "Who is told of alarms and low balances." })
   notificationRules(
     @Args(() => notificationRules.Args) args: ArgsIn<typeof notificationRules>,
     @Ctx() ctx: Context,
@@ -49,7 +49,7 @@ export class NotificationResolver {
   @NeedsToOperate(Permission.SiteSet)
   @Mutation(() => NotificationRuleSecret, {
     description:
-      "Makes a rule with its secret. Addresses inside the operator's own network, and mail where this server sends none, are refused: 10012. 10006, 10014, 10015, 10017.",
+      "Makes a rule with its secret. 403 where it tells of low balances and the caller may not see cards. Addresses inside the operator's own network, and mail where this server sends none, are refused: 10012. 10006, 10014, 10015, 10017.",
   })
   createNotificationRule(
     @Arg("input", () => CreateNotificationRuleInput) input: CreateNotificationRuleInput,
@@ -59,7 +59,9 @@ export class NotificationResolver {
   }
 
   @NeedsToOperate(Permission.SiteSet)
-  @Mutation(() => NotificationRule, { description: "Changes all that a rule says. 10006, 10012, 10014, 10015." })
+  @Mutation(() => NotificationRule, {
+    description: "Changes all that a rule says. 403 as for createNotificationRule; 10006, 10012, 10014, 10015.",
+  })
   changeNotificationRule(
     @Arg("input", () => ChangeNotificationRuleInput) input: ChangeNotificationRuleInput,
     @Ctx() ctx: Context,

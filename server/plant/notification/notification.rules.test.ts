@@ -49,6 +49,7 @@ test("a message is tried again later each time, and about a day long", () => {
 const INPUT = {
   name: " Night watch ",
   active: true,
+  lowBalances: false,
   webhookUrl: "https://example.org/hook",
   mails: [],
   severities: ["CRITICAL" as const],
@@ -85,6 +86,7 @@ test.each<[field: string, given: object]>([
   ["mails", { mails: ["nobody"] }],
   ["mails", { mails: Array.from({ length: 11 }, (_, each) => `m${each}@example.org`) }],
   ["severities", { severities: [] }],
+  ["lowBalances", { lowBalances: true, stationId: "01900000-0000-7000-8000-000000000000" }],
   ["quietFrom", { quietTo: "06:00" }],
   ["quietFrom", { quietFrom: "24:00", quietTo: "06:00" }],
   ["quietTo", { quietFrom: "22:00" }],
@@ -102,4 +104,8 @@ test("mail is refused where the server sends none, and an own address is taken w
   expect(() => ruleFactsOf({ ...INPUT, mails: ["a@example.org"] }, { ...MEANS, mail: false })).toThrow();
   const own = ruleFactsOf({ ...INPUT, webhookUrl: "http://127.0.0.1:9/x" }, { ...MEANS, ownAddresses: true });
   expect(own.webhookUrl).toBe("http://127.0.0.1:9/x");
+});
+
+test("a rule of low balances alone tells of no alarm", () => {
+  expect(ruleFactsOf({ ...INPUT, severities: [], lowBalances: true }, MEANS)).toMatchObject({ severities: [] });
 });

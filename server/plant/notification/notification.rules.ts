@@ -82,6 +82,7 @@ export function ruleFactsOf(input: NotificationRuleFactsInput, means: Means): Ru
     active: input.active,
     webhookUrl: webAddressOf(input.webhookUrl, "webhookUrl", means),
     mails: mailsOf(input.mails, "mails", means),
+    lowBalances: input.lowBalances,
     severities: [...new Set(input.severities)],
     codes: [...new Set(input.codes)],
     ...quietOf(input),
@@ -98,5 +99,11 @@ export function ruleFactsOf(input: NotificationRuleFactsInput, means: Means): Ru
   if (escalates && facts.escalationUrl === null && facts.escalationMails.length === 0) {
     refuse("PARAMETER_ERROR", { field: "escalationUrl", params: { least: 1 } });
   }
-  return facts.severities.length > 0 ? facts : refuse("PARAMETER_ERROR", { field: "severities", params: { least: 1 } });
+  // A card has no station.
+  if (facts.lowBalances && facts.stationId !== null) {
+    refuse("PARAMETER_ERROR", { field: "lowBalances", params: { reason: "STATION" } });
+  }
+  return facts.lowBalances || facts.severities.length > 0
+    ? facts
+    : refuse("PARAMETER_ERROR", { field: "severities", params: { least: 1 } });
 }

@@ -3,12 +3,19 @@ import { POST_ERRORS_TOLD, PostError } from "../../kernel/outgoing/post.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { AlarmCode, AlarmSeverity } from "../alarm/alarm.types.ts";
 
-export const NotificationKind = { BEGAN: "BEGAN", ESCALATED: "ESCALATED", ENDED: "ENDED", TEST: "TEST" } as const;
+export const NotificationKind = {
+  BEGAN: "BEGAN",
+  ESCALATED: "ESCALATED",
+  ENDED: "ENDED",
+  LOW: "LOW",
+  RECOVERED: "RECOVERED",
+  TEST: "TEST",
+} as const;
 export type NotificationKind = keyof typeof NotificationKind;
 registerEnumType(NotificationKind, {
   name: "NotificationKind",
   description:
-    "BEGAN an alarm began, ESCALATED nobody acknowledged it in time, ENDED it is over, TEST asked for by a person.",
+    "BEGAN an alarm began, ESCALATED nobody acknowledged it in time, ENDED it is over, LOW money of a card or of a group's wallet fell below its threshold, RECOVERED it is at or above it again, TEST asked for by a person.",
 });
 
 export const NotificationChannel = { WEBHOOK: "WEBHOOK", MAIL: "MAIL" } as const;
@@ -38,7 +45,7 @@ export const NotificationOff = { GONE: "GONE" } as const;
 export type NotificationOff = keyof typeof NotificationOff;
 registerEnumType(NotificationOff, { name: "NotificationOff", description: "GONE: its webhook answered 410." });
 
-@ObjectType({ description: "Who is told of which alarms, and when." })
+@ObjectType({ description: "Who is told of which alarms and low balances, and when." })
 export class NotificationRule {
   @Field(() => ID, { description: "Opaque id." })
   id!: string;
@@ -70,7 +77,12 @@ export class NotificationRule {
   @Field(() => [String], { description: "Whom it writes to: mail addresses." })
   mails!: string[];
 
-  @Field(() => [AlarmSeverity], { description: "Of these severities." })
+  @Field(() => Boolean, {
+    description: "Low balances of cards and groups of the platform and those below it are told, too.",
+  })
+  lowBalances!: boolean;
+
+  @Field(() => [AlarmSeverity], { description: "Of alarms of these severities; none: it tells of no alarm." })
   severities!: AlarmSeverity[];
 
   @Field(() => [AlarmCode], { description: "Of these codes; none: all." })
@@ -78,7 +90,8 @@ export class NotificationRule {
 
   @Field(() => String, {
     nullable: true,
-    description: "First minute of its quiet hours by the station's clock, 00:00 to 23:59.",
+    description:
+      "First minute of its quiet hours by the clock of the station, or of the platform of a card or group, 00:00 to 23:59.",
   })
   quietFrom!: string | null;
 
@@ -91,11 +104,12 @@ export class NotificationRule {
   @Field(() => Boolean, { description: "Critical alarms are told in quiet hours too." })
   criticalPasses!: boolean;
 
-  @Field(() => Boolean, { description: "The end of an alarm is told as well." })
+  @Field(() => Boolean, { description: "The end of an alarm, and that a balance recovered, is told as well." })
   tellsEnd!: boolean;
 
   @Field(() => Int, {
-    description: "The same alarm of the same source is told once within so many minutes; 0: each time.",
+    description:
+      "The same alarm of the same source, and the same card or group, is told once within so many minutes; 0: each time.",
   })
   repeatMinutes!: number;
 
@@ -132,8 +146,14 @@ export class Notification {
   @Field(() => String, { description: "To whom: an address of the web or of mail." })
   address!: string;
 
-  @Field(() => ID, { nullable: true, description: "The alarm; absent: a test." })
+  @Field(() => ID, { nullable: true, description: "The alarm; absent: something else." })
   alarmId!: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The low balance; absent: something else." })
+  lowBalanceId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Whose money is low: number of the card or name of the group." })
+  subject!: string | null;
 
   @Field(() => AlarmCode, { nullable: true, description: "What is wrong." })
   code!: AlarmCode | null;

@@ -97,6 +97,10 @@ export interface Message {
   readonly address: string;
   readonly alarm_id: string | null;
   readonly station_id: string | null;
+  readonly low_balance_id: string | null;
+  /** Whose card or group is low, and what that is called. */
+  readonly platform_id: string | null;
+  readonly subject: string | null;
   readonly source_key: string | null;
   readonly code: string | null;
   readonly severity: string | null;
@@ -104,6 +108,9 @@ export interface Message {
   readonly delayed: boolean;
   readonly due_at: Date;
 }
+
+/** Of a message that is of no low balance. */
+export const NOT_LOW = { low_balance_id: null, platform_id: null, subject: null } as const;
 
 /** Each way to each receiver of a rule. */
 export const waysTo = ({ url, mails }: Receivers): { channel: NotificationChannel; address: string }[] => [
@@ -127,11 +134,13 @@ function messagesOf(match: Match, now: Date): Message[] {
         endedAt: match.endedAt?.toISOString() ?? null,
         acknowledged: match.acknowledged,
       },
+      lowBalance: null,
       station: { id: stationId, code: match.stationCode, name: match.stationName },
       rule: { id: ruleId, name: match.ruleName },
     });
     return waysTo(receivers).map((way) => ({
       ...way,
+      ...NOT_LOW,
       id: newId(),
       rule_id: ruleId,
       kind,
@@ -167,6 +176,9 @@ const TYPES = {
   address: "text",
   alarm_id: "uuid",
   station_id: "uuid",
+  low_balance_id: "uuid",
+  platform_id: "uuid",
+  subject: "text",
   source_key: "text",
   code: "text",
   severity: "text",

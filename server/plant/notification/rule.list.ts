@@ -9,7 +9,7 @@ const PLACE = {
   s: "left join station s on s.network_id = r.network_id and s.id = r.station_id",
 };
 
-/** Who is told of alarms at the stations of the caller's platform and those below. */
+/** Who is told of alarms and low balances of the caller's platform and those below. */
 export const notificationRules = defineList("NotificationRule", {
   rows: "rules",
   node: NotificationRule,
@@ -27,6 +27,7 @@ export const notificationRules = defineList("NotificationRule", {
     offReason: "r.off_reason",
     webhookUrl: "r.webhook_url",
     mails: "r.mails",
+    lowBalances: "r.low_balances",
     severities: "r.severities",
     codes: "r.codes",
     quietFrom: "r.quiet_from",

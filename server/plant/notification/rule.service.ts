@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { Permission } from "../../../common/permission.ts";
 import { seenFrom } from "../../access/platform/sees.ts";
 import { record } from "../../access/audit/audit.service.ts";
+import { holdsOneOf } from "../../access/auth/rights.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -58,12 +60,20 @@ async function assertStation(ctx: Context, stationId: string | null, platformId:
   }
 }
 
+/** Whoever has a rule tell of low balances sees cards: it sends their balances outside. 403. */
+function assertSeesCards(ctx: Context, { lowBalances }: Pick<RuleFacts, "lowBalances">): void {
+  if (lowBalances && !holdsOneOf(account(ctx).rights, [Permission.UserInfoList])) {
+    refuse("FORBIDDEN", { field: "lowBalances", params: { missing: [Permission.UserInfoList], level: "VIEW" } });
+  }
+}
+
 const columnsOf = (facts: RuleFacts) => ({
   name: facts.name,
   station_id: facts.stationId,
   active: facts.active,
   webhook_url: facts.webhookUrl,
   mails: facts.mails,
+  low_balances: facts.lowBalances,
   severities: facts.severities,
   codes: facts.codes,
   quiet_from: facts.quietFrom,
@@ -91,6 +101,7 @@ export async function createNotificationRule(
   input: CreateNotificationRuleInput,
 ): Promise<NotificationRuleSecret> {
   const facts = ruleFactsOf(input, meansOf(ctx));
+  assertSeesCards(ctx, facts);
   const me = account(ctx);
   const { networkId } = me.scope;
   return transacting(ctx, async (inside) => {
@@ -140,7 +151,8 @@ export function changeNotificationRule(ctx: Context, input: ChangeNotificationRu
   return onRule(
     ctx,
     { operation: "changeNotificationRule", id: input.id },
-    async (inside, { platformId, offReason }) => {
+    async (inside, { platformId, offReason, lowBalances }) => {
+      assertSeesCards(ctx, { lowBalances: facts.lowBalances && !lowBalances });
       await assertStation(inside, facts.stationId, platformId);
       const set = Object.entries({ ...columnsOf(facts), off_reason: facts.active ? null : offReason });
       await refuseBroken(

@@ -7,7 +7,7 @@ import { type StoredSecrets, oldSecretsOf } from "../../kernel/outgoing/secret.t
 import { transacting } from "../../kernel/transacting.ts";
 import { notifications } from "./notification.list.ts";
 import type { Notification, NotificationRule } from "./notification.types.ts";
-import { type Message, waysTo, writeOut } from "./outbox.writer.ts";
+import { type Message, NOT_LOW, waysTo, writeOut } from "./outbox.writer.ts";
 import { payloadOf } from "./payload.ts";
 import { notificationRules } from "./rule.list.ts";
 import { noteAnswer, send } from "./send.service.ts";
@@ -18,8 +18,8 @@ const LATER_MS = 600_000;
 function testsOf(rule: NotificationRule, now: Date): Message[] {
   const { id, name, webhookUrl, mails, escalationUrl, escalationMails } = rule;
   const ways = [...waysTo({ url: webhookUrl, mails }), ...waysTo({ url: escalationUrl, mails: escalationMails })];
-  const none = { alarm_id: null, station_id: null, source_key: null, code: null, severity: null };
-  const payload = payloadOf("TEST", now, { alarm: null, station: null, rule: { id, name } });
+  const none = { ...NOT_LOW, alarm_id: null, station_id: null, source_key: null, code: null, severity: null };
+  const payload = payloadOf("TEST", now, { alarm: null, lowBalance: null, station: null, rule: { id, name } });
   const due = new Date(now.getTime() + LATER_MS);
   return ways.map((way) => ({
     ...way,

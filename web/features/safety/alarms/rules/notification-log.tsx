@@ -68,12 +68,25 @@ export function MessageList({ of, label }: { readonly of: readonly Told[]; reado
 function MessageLine({ told }: { readonly told: Told }) {
   const { formatMessage } = useIntl();
   const { instant } = useFormat(useMe()?.network.timeZone);
-  const { kind, address, code, stationName, state, attempts, createdAt, doneAt, answerStatus, answerMs, error } = told;
+  const {
+    kind,
+    address,
+    code,
+    stationName,
+    subject,
+    state,
+    attempts,
+    createdAt,
+    doneAt,
+    answerStatus,
+    answerMs,
+    error,
+  } = told;
   const { icon: Icon, colour } = LOOKS[state];
   const what = [
     formatMessage({ id: `alarmRules.kind.${kind}` }),
     ...(code === null ? [] : [formatMessage({ id: CODE_WORDS.wordOf(code) })]),
-    ...(stationName === null ? [] : [stationName]),
+    ...[stationName, subject].filter((name) => name !== null),
   ];
   const how = [
     formatMessage({ id: `alarmRules.message.${state}` }),

@@ -1,13 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import { useIntl } from "react-intl";
 import { type infer as Infer, boolean, custom, object, string } from "zod/mini";
+import { Permission } from "../../../../../common/permission.ts";
+import { useAllowed } from "../../../../lib/session.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../../parts/alarm/alarm-words.ts";
 import { StationSelect } from "../../../../parts/places/station-select.tsx";
 import { useDeed } from "../../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../../parts/records/words.ts";
 import type { AlarmCode, AlarmSeverity, CreateNotificationRuleInput } from "../../../../schema-types.generated.ts";
-import { choices, lineText, optionalText, webAddressText, wholeNumber } from "../../../../ui/form/checks.ts";
+import { lineText, optionalText, webAddressText, wholeNumber } from "../../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../../ui/form/use-kit-form.ts";
@@ -34,7 +36,8 @@ const SCHEMA = object({
   active: boolean(),
   webhookUrl: webAddressText(),
   mails: optionalText(LONGEST_MAILS),
-  severities: choices<AlarmSeverity>(),
+  lowBalances: boolean(),
+  severities: custom<readonly AlarmSeverity[]>(Array.isArray),
   codes: custom<readonly string[]>(Array.isArray),
   quiet: boolean(),
   quietFrom: string(),
@@ -55,6 +58,7 @@ const NEW: Values = {
   active: true,
   webhookUrl: "",
   mails: "",
+  lowBalances: false,
   severities: ["CRITICAL"],
   codes: [],
   quiet: false,
@@ -78,6 +82,7 @@ const valuesOf = (rule: NotificationRuleLineFragment): Values => ({
   active: rule.active,
   webhookUrl: rule.webhookUrl ?? "",
   mails: rule.mails.join(JOINED),
+  lowBalances: rule.lowBalances,
   severities: rule.severities,
   codes: rule.codes,
   quiet: rule.quietFrom !== null,
@@ -98,6 +103,8 @@ const inputOf = (values: Values): CreateNotificationRuleInput => ({
   active: values.active,
   webhookUrl: values.webhookUrl.trim() || null,
   mails: parted(values.mails),
+  // A card has no station.
+  lowBalances: values.lowBalances && values.stationId === "",
   severities: [...values.severities],
   codes: [...values.codes] as AlarmCode[],
   quietFrom: values.quiet ? values.quietFrom : null,
@@ -155,7 +162,7 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
     disabled: noMail,
     hint: formatMessage({ id: noMail ? "alarmRules.mails.off" : "alarmRules.mails.hint" }),
   };
-  const [quiet, escalates] = form.methods.watch(["quiet", "escalates"]);
+  const [quiet, escalates, stationId] = form.methods.watch(["quiet", "escalates", "stationId"]);
   return (
     <>
       <FormField of={form} name="name" as={TextInput} label="alarmRules.name" required />
@@ -181,6 +188,7 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
         name="severities"
         as={ChipsInput<AlarmSeverity>}
         label="alarmInfo.severity"
+        hint={formatMessage({ id: "alarmRules.severities.hint" })}
         options={optionsOf(SEVERITY_WORDS)}
       />
       <FormField
@@ -191,6 +199,7 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
         hint={formatMessage({ id: "alarmRules.codes.hint" })}
         options={optionsOf(CODE_WORDS)}
       />
+      {stationId === "" && <LowField form={form} />}
       <FormField of={form} name="tellsEnd" as={SwitchInput} label="alarmRules.tellsEnd" />
       <FormField
         of={form}
@@ -231,5 +240,22 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
         </>
       )}
     </>
+  );
+}
+
+/** Whether it tells of low balances, too: for who may see cards, since their balances are sent. */
+function LowField({ form }: { readonly form: KitForm<Values> }) {
+  const { formatMessage } = useIntl();
+  const seesCards = useAllowed(Permission.UserInfoList);
+  const already = form.methods.watch("lowBalances");
+  return (
+    <FormField
+      of={form}
+      name="lowBalances"
+      as={SwitchInput}
+      label="alarmRules.lowBalances"
+      hint={formatMessage({ id: seesCards ? "alarmRules.lowBalances.hint" : "alarmRules.lowBalances.needs" })}
+      disabled={!seesCards && !already}
+    />
   );
 }

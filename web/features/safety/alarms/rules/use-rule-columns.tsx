@@ -58,12 +58,20 @@ export function useRuleColumns(): readonly RecordColumn<Rule>[] {
       width: 10,
     },
     {
+      id: "lowBalances",
+      title: "alarmRules.lowBalances",
+      cell: ({ lowBalances }) => (lowBalances ? formatMessage({ id: "alarmRules.lowBalances.told" }) : NO_VALUE),
+      width: 9,
+    },
+    {
       id: "codes",
       title: "alarmRules.codes",
-      cell: ({ codes }) =>
-        codes.length === 0
-          ? formatMessage({ id: "alarmRules.allCodes" })
-          : list(codes.map((one) => formatMessage({ id: CODE_WORDS.wordOf(one) }))),
+      cell: ({ codes, severities }) =>
+        severities.length === 0
+          ? NO_VALUE
+          : codes.length === 0
+            ? formatMessage({ id: "alarmRules.allCodes" })
+            : list(codes.map((one) => formatMessage({ id: CODE_WORDS.wordOf(one) }))),
       width: 12,
     },
     {
@@ -116,6 +124,7 @@ export const RULE_FACTS = [
   "place",
   "severities",
   "codes",
+  "lowBalances",
   "receivers",
   "repeatMinutes",
   "quiet",
