@@ -3,8 +3,10 @@ import { KanbanDocument, KanbanChangesDocument } from "../../office/kanban/kanba
 import { MoveStationDocument } from "../../site/station/station.generated.ts";
 import { SalesDocument } from "../../trade/transaction/transaction.generated.ts";
 import { log } from "../../test/audit-log.ts";
+import { cardDeed } from "../../test/cards.ts";
 import type { Caller } from "../../test/execute.ts";
-import { logOf, makeRule } from "../../test/notifications.ts";
+import { watchedCard } from "../../test/low-balances.ts";
+import { OF_LOW, logOf, makeRule } from "../../test/notifications.ts";
 import { sale, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { makeHook, messagesOf } from "../../test/webhooks.ts";
@@ -166,16 +168,19 @@ describe("what happens at a station for training", () => {
   test("is told by no rule and no webhook from above, and by its own", async () => {
     const network = await world.network();
     const practice = await network.training();
-    const { device, gateway } = await practice.forecourt();
+    const { device, gateway, station } = await practice.forecourt();
+    const card = await watchedCard(practice.owner, "100");
     for (const owner of [network.owner, practice.owner]) {
       await makeRule(owner);
+      await makeRule(owner, OF_LOW);
       await makeHook(owner);
     }
 
     await gateway.report(facts(device));
+    await cardDeed(practice.owner, "consumeAtStore", { cardId: card.id, stationId: station.id, amount: "60" });
 
     expect([await logOf(network.owner), await messagesOf(network.owner)]).toEqual([[], []]);
-    expect(await logOf(practice.owner)).toMatchObject([{ kind: "BEGAN" }]);
+    expect((await logOf(practice.owner)).map(({ kind }) => kind).toSorted()).toEqual(["BEGAN", "LOW"]);
     expect((await messagesOf(practice.owner)).map(({ kind }) => kind)).toContain("SALE");
   });
 });

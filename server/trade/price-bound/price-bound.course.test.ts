@@ -117,7 +117,7 @@ describe("a price is held against the cost that holds when it takes effect", () 
     await enter(owner, network, { gradeId, cost: "7" });
     await enter(owner, network, { gradeId, cost: "7.2" }, "2026-11-05");
     const margins = async (more: object) => {
-      const { idempotencyKey: _key, ...input } = batchInput([there], { price: "7.6", ...more }).input;
+      const { idempotencyKey: _key, reason: _reason, ...input } = batchInput([there], { price: "7.6", ...more }).input;
       const { rehearsePriceBatch } = await owner.run<{ rehearsePriceBatch: { days: unknown[] } }>(
         "query R($input: PriceBatchInput!) { rehearsePriceBatch(input: $input) { days { oldMargin newMargin } } }",
         { input },
