@@ -11,10 +11,9 @@ export function TrainingStrip() {
   return (
     <chakra.div role="note" css={STRIP}>
       <GraduationCap size={15} aria-hidden />
-      <FormattedMessage
-        id="shell.training"
-        values={{ strong: (text: unknown) => <strong key="strong">{text as string}</strong> }}
-      />
+      <span>
+        <FormattedMessage id="shell.training" values={{ strong: (text) => <strong key="strong">{text}</strong> }} />
+      </span>
     </chakra.div>
   );
 }

@@ -72,7 +72,7 @@ describe("the platforms", () => {
     const { user } = await open("/accountMana?platform=School", { server });
     const panel = await screen.findByRole("region", { name: "School" });
     expect(within(panel).getByText("Training")).toBeTruthy();
-    expect(within(await screen.findByRole("tree")).getAllByText("Training")).toHaveLength(1);
+    expect(within(await screen.findByRole("tree")).getAllByRole("img", { name: "Training" })).toHaveLength(1);
 
     await user.click(within(panel).getByRole("button", { name: "New platform below" }));
 

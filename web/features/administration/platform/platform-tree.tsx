@@ -6,7 +6,7 @@ import { useIntl } from "react-intl";
 import { tabular } from "../../../ui/theme.ts";
 import { treeArrow } from "../../../ui/tree-arrow.ts";
 import type { PlatformRowFragment } from "./platform.generated.ts";
-import { TrainingBadge } from "./training-badge.tsx";
+import { TrainingSign } from "./training-badge.tsx";
 import { branchesOf, flat, type Branch } from "./tree.ts";
 
 interface Props {
@@ -58,7 +58,7 @@ export function PlatformTree({ platforms, chosen, onChoose }: Props) {
                 <TreeView.BranchText>
                   <bdi>{node.row.name}</bdi>
                 </TreeView.BranchText>
-                {node.row.training && <TrainingBadge />}
+                {node.row.training && <TrainingSign />}
                 <Used platform={node.row} />
               </TreeView.BranchControl>
             ) : (
@@ -67,7 +67,7 @@ export function PlatformTree({ platforms, chosen, onChoose }: Props) {
                 <TreeView.ItemText>
                   <bdi>{node.row.name}</bdi>
                 </TreeView.ItemText>
-                {node.row.training && <TrainingBadge />}
+                {node.row.training && <TrainingSign />}
                 <Used platform={node.row} />
               </TreeView.Item>
             )
