@@ -182,6 +182,7 @@ async function fuelOrderOf(network: Network, { station, tank }: Forecourt & { st
 
 /** What is traded at a station: its customers, cards and stock, and an order of fuel. */
 export async function tradeIn(network: Network, platform: Thing, forecourt: Forecourt & { station: { code: string } }) {
+  await boundAt(network, platform, forecourt);
   return { ...(await tradeOf(network.owner, platform, forecourt)), ...(await fuelOrderOf(network, forecourt)) };
 }
 
@@ -261,6 +262,14 @@ export async function unitPriceOf(network: Network, { station, grade }: Forecour
     },
   );
   return changePrices[0]?.unitPriceId ?? "";
+}
+
+/** What a price of the grade is held against at a platform: no price that anybody asks for is under it. */
+export async function boundAt(network: Network, platform: Thing, { grade }: Forecourt): Promise<void> {
+  await network.owner.run(
+    "mutation Bound($input: ChangePriceBoundsInput!) { changePriceBounds(input: $input) { platformId } }",
+    { input: { platformId: platform.id, bounds: [{ gradeId: grade.id, lowest: "0.0001" }] } },
+  );
 }
 
 /** A batch of one price, in force at once. */
