@@ -4,8 +4,17 @@ import { defineConfig, type Rolldown } from "vite";
 
 const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:4000";
 
-/** What is shown once somebody is logged in: the frame, and in it the first screen. */
-const FIRST_SHOWN = ["app/signed-in.tsx", "features/overview/home/home-screen.tsx"];
+/**
+ * What is shown once somebody is logged in: the frame, and in it the first screen. With them comes what is small and has
+ * to be there without a network (`soon` of web/ui/lazy-part.tsx).
+ */
+const FIRST_SHOWN = [
+  "app/signed-in.tsx",
+  "features/overview/home/home-screen.tsx",
+  "features/person/login/relogin-dialog.tsx",
+  "ui/confirm-dialog.tsx",
+  "ui/toast-list.tsx",
+];
 
 const first = new Set<string>();
 

@@ -65,8 +65,9 @@ async function monthsAgo() {
     });
   const now = clock.pass(130 * DAYS);
   await ensurePartitions(db, now);
-  // Nobody has to reckon from these readings any more.
+  // Nobody has to reckon from these readings any more, nor this tank's days in the stories that follow.
   await reckonTankDays(app.services);
+  await sql`update tank set deleted_at = ${now} where network_id = ${network.id} and id = ${tank.id}`.execute(db);
   return {
     network,
     device,
