@@ -68,6 +68,20 @@ describe("what fuel costs", () => {
     expect(await Promise.all(["01", "02", "03"].map(at))).toEqual(["7", "6", "7"]);
   });
 
+  test("is told of a day as of its beginning by the platform's clock, at a day or a moment and not both", async () => {
+    const { network, owner, gradeId } = await station();
+    await enter(owner, network, { gradeId, cost: "6" }, "2026-10-01");
+    await enter(owner, network, { gradeId, cost: "7" }, "2026-10-02");
+    const onDay = async (day: string) =>
+      (await owner.run(PriceBoundsDocument, { platformId: network.id, onDay: day })).priceBounds.grades[0]?.cost;
+
+    expect(await Promise.all(["2026-09-30", "2026-10-01", "2026-10-02"].map(onDay))).toEqual([null, "6", "7"]);
+    const both = { platformId: network.id, onDay: "2026-10-01", at: "2026-10-01T12:00:00.000Z" };
+    expect(await owner.expectRefusal(PriceBoundsDocument, both)).toMatchObject({ number: 10012, field: "onDay" });
+    const early = { platformId: network.id, onDay: "1999-01-01" };
+    expect(await owner.expectRefusal(PriceBoundsDocument, early)).toMatchObject({ number: 10012, field: "onDay" });
+  });
+
   test("that is entered as it stands leaves nothing, and a day far from today is refused", async () => {
     const { network, owner, gradeId } = await station();
     await enter(owner, network, { gradeId, cost: "7" });

@@ -2,21 +2,28 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { Permission } from "../../../common/permission.ts";
 import { Needs, NeedsToOperate } from "../../access/auth/guard.ts";
 import type { Context } from "../../kernel/context.ts";
-import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { GraphQLDay, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { ChangePriceBoundsInput } from "./price-bound.inputs.ts";
-import { changePriceBounds, priceBoundCourse, priceBounds } from "./price-bound.service.ts";
+import { changePriceBounds, priceBoundCourse, priceBoundsOf } from "./price-bound.service.ts";
 import { PriceBoundEntry, PriceBounds } from "./price-bound.types.ts";
 
 @Resolver(() => PriceBounds)
 export class PriceBoundResolver {
   @Needs(Permission.UnitPrice, Permission.PriceSet, Permission.CompanyPrice)
-  @Query(() => PriceBounds, { description: "What prices are held against at a platform. 10017." })
+  @Query(() => PriceBounds, { description: "What prices are held against at a platform. 10017, 10012." })
   priceBounds(
     @Arg("platformId", () => ID, { description: "The platform." }) platformId: string,
-    @Arg("at", () => GraphQLInstant, { nullable: true, description: "At this moment; absent: now." }) at: Date | null,
+    @Arg("at", () => GraphQLInstant, { nullable: true, description: "At this moment; absent: now." })
+    at: Date | null | undefined,
+    @Arg("onDay", () => GraphQLDay, {
+      nullable: true,
+      description:
+        "Instead of `at`: when this day begins by the platform's clock, at most 5 years from today. Both: 10012.",
+    })
+    onDay: Date | null | undefined,
     @Ctx() ctx: Context,
   ) {
-    return priceBounds(ctx, platformId, at);
+    return priceBoundsOf(ctx, { platformId, at: at ?? null, onDay: onDay ?? null });
   }
 
   @Needs(Permission.UnitPrice, Permission.PriceSet, Permission.CompanyPrice)

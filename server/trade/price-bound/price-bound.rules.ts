@@ -29,16 +29,21 @@ export const sameBound = (one: Bound, other: Bound): boolean =>
 /** Costs are entered for so many years before and after today. */
 const MOST_YEARS = 5;
 
-/** From when an entry is to hold: now, or the first moment of a day by the platform's clock. 10012 for a day too far from today. */
-export function fromOf(day: Day | null, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): Date {
-  if (day === null) {
+/** The first moment of a day by the platform's clock; without a day: now. 10012 at the field for a day too far from today. */
+export function fromOf(
+  asked: Date | null,
+  field: string,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Date {
+  if (asked === null) {
     return now;
   }
+  const day = asked.toISOString().slice(0, 10);
   const today = wallTime(now, timeZone).day;
   const [first, last] = [-1, 1].map((sign) => addDays(today, sign * MOST_YEARS * 365)) as [Day, Day];
   return day >= first && day <= last
     ? reachedAt(day, "00:00", timeZone)
-    : refuse("PARAMETER_ERROR", { field: "validFromDay", params: { from: first, to: last } });
+    : refuse("PARAMETER_ERROR", { field, params: { from: first, to: last } });
 }
 
 /** The price from which on a unit brings its cost and the least margin; null: nobody has told the cost. */

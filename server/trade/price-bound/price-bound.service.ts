@@ -23,14 +23,27 @@ const nearest = (at: RawBuilder<unknown>) => sql`
     where a.network_id = p.network_id and a.id = any(string_to_array(p.path, '/')::uuid[])
     order by length(a.path) desc limit 1) b on true`;
 
-/** What prices of each grade are held against at a platform, now or at another moment. 10017. */
-export async function priceBounds(ctx: Context, platformId: string, at: Date | null = null): Promise<PriceBounds> {
+/** Of a platform, at a moment or when a day begins there; neither: now. */
+interface BoundsAsked {
+  readonly platformId: string;
+  readonly at: Date | null;
+  readonly onDay: Date | null;
+}
+
+/** What prices of each grade are held against at a platform. 10017; 10012 for a day too far from today or beside a moment. */
+export async function priceBoundsOf(ctx: Context, { platformId, at, onDay }: BoundsAsked): Promise<PriceBounds> {
   const platform = await platformOf(ctx, platformId);
-  const moment = sql`${at ?? ctx.clock.now()}::timestamptz`;
+  if (at !== null && onDay !== null) {
+    refuse("PARAMETER_ERROR", { field: "onDay" });
+  }
+  return boundsOf(ctx, platform, at ?? fromOf(onDay, "onDay", { now: ctx.clock.now(), timeZone: platform.timeZone }));
+}
+
+async function boundsOf(ctx: Context, platform: Platform, at: Date): Promise<PriceBounds> {
   const { rows } = await sql<PriceBound>`
     select p.id as "platformId", g.id as "gradeId", g.name as "gradeName", g.colour as "gradeColour", coalesce(b.platform_id = p.id, false) as own,
       b.lowest::text as lowest, b.highest::text as highest, b.cost::text as cost, b.least_margin::text as "leastMargin", b.valid_from as "validFrom"
-    from platform p join grade g on g.network_id = p.network_id and g.deleted_at is null ${nearest(moment)}
+    from platform p join grade g on g.network_id = p.network_id and g.deleted_at is null ${nearest(sql`${at}::timestamptz`)}
     where p.network_id = ${platform.networkId} and p.id = ${platform.id} order by g.code, g.id`.execute(sqlOf(ctx.em));
   return { platformId: platform.id, currencySymbol: platform.currencySymbol, grades: rows };
 }
@@ -112,15 +125,13 @@ export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsIn
   const platform = await platformOf(ctx, input.platformId);
   return transacting(ctx, async (own) => {
     await takePlatformTurn(own, platform);
-    const from = fromOf(input.validFromDay?.toISOString().slice(0, 10) ?? null, {
-      now: ctx.clock.now(),
-      timeZone: platform.timeZone,
-    });
-    const before = await priceBounds(own, platform.id, from);
+    const now = ctx.clock.now();
+    const from = fromOf(input.validFromDay ?? null, "validFromDay", { now, timeZone: platform.timeZone });
+    const before = await boundsOf(own, platform, from);
     assertGrades(input, before);
     await store(own, platform, { from, inputs: input.bounds, before });
-    await recordChange(own, { before, after: await priceBounds(own, platform.id, from) }, from);
-    return priceBounds(own, platform.id);
+    await recordChange(own, { before, after: await boundsOf(own, platform, from) }, from);
+    return boundsOf(own, platform, now);
   });
 }
 

@@ -1,8 +1,11 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { array, literal, object, union } from "zod/mini";
 import { LEAST_MARGIN, PRICE } from "../../../../common/limits.ts";
+import { isDay } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
@@ -59,35 +62,38 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function BoundsForm({ bounds: { platformId, currencySymbol, grades }, onClose }: FormProps) {
+function BoundsForm({ bounds, onClose }: FormProps) {
+  const { platformId, currencySymbol, grades } = bounds;
   const { formatMessage } = useIntl();
+  const client = useApolloClient();
   const [change] = useMutation(ChangePriceBoundsDocument, {
     update: (cache) =>
       ["priceBounds", "priceBoundCourse"].forEach((fieldName) => cache.evict({ id: "ROOT_QUERY", fieldName })),
   });
-  const stood = grades.map((grade) => fieldsOf((field) => (grade.own ? (grade[field] ?? "") : "")));
   const form = useKitForm<Values, Values>({
     schema: SCHEMA as never,
-    values: { validFromDay: "", bounds: stood },
-    submit: async ({ bounds, validFromDay }: Values, { context }: Submission) => {
-      const all = grades.map(({ gradeId }, index) => ({
-        gradeId,
-        ...fieldsOf((field) => bounds[index]?.[field] || null),
-      }));
-      // Of another day only what was typed: the rest may have been another then.
-      const typed = all.filter((_, index) => FIELDS.some((field) => bounds[index]?.[field] !== stood[index]?.[field]));
-      const dated = validFromDay !== "" && typed.length > 0;
+    values: { validFromDay: "", bounds: textsOf(grades) },
+    submit: async ({ bounds: fields, validFromDay }: Values, { context }: Submission, first) => {
+      const dated = validFromDay !== "" && { validFromDay };
+      // Typed before what holds on that day was there to be seen, perhaps.
+      const onDay = dated && { query: PriceBoundsDocument, variables: { platformId, onDay: validFromDay }, context };
+      const then = onDay ? textsOf((await client.query(onDay)).data?.priceBounds.grades ?? grades) : first.bounds;
+      const left = (index: number, field: Field) => fields[index]?.[field] === first.bounds[index]?.[field];
       const input = {
         platformId,
-        bounds: dated ? typed : all,
-        ...(validFromDay !== "" && { validFromDay }),
+        bounds: grades.map(({ gradeId }, index) => ({
+          gradeId,
+          ...fieldsOf((field) => (left(index, field) ? then : fields)[index]?.[field] || null),
+        })),
+        ...dated,
       };
       await change({ variables: { input }, context });
       notify({ tone: "success", message: "price.bounds.saved" });
     },
     onDone: onClose,
   });
-  const columns = useBoundColumns(form, { currencySymbol, grades });
+  const shown = useBoundsOfDay(form, bounds);
+  const columns = useBoundColumns(form, shown);
   return (
     <FormDialog form={form} size="lg" title="price.bounds" onClose={onClose}>
       <chakra.p fontSize="sm" color="muted">
@@ -97,12 +103,6 @@ function BoundsForm({ bounds: { platformId, currencySymbol, grades }, onClose }:
         <chakra.p role="status">{formatMessage({ id: "price.bounds.none" })}</chakra.p>
       ) : (
         <>
-          <PlainTable
-            caption={formatMessage({ id: "price.bounds" })}
-            columns={columns}
-            rows={grades.map((grade, index) => ({ ...grade, index }))}
-            keyOf={({ gradeId }) => gradeId}
-          />
           <FormField
             of={form}
             name="validFromDay"
@@ -110,12 +110,38 @@ function BoundsForm({ bounds: { platformId, currencySymbol, grades }, onClose }:
             label="price.bounds.from"
             hint={formatMessage({ id: "price.bounds.from.hint" })}
           />
+          <PlainTable
+            caption={formatMessage({ id: "price.bounds" })}
+            columns={columns}
+            rows={shown.grades.map((grade, index) => ({ ...grade, index }))}
+            keyOf={({ gradeId }) => gradeId}
+          />
           <BoundsCourse platformId={platformId} currencySymbol={currencySymbol} />
         </>
       )}
     </FormDialog>
   );
 }
+
+/** What holds on the day that the form has, or now; its fields go along, but for those that somebody has typed into. */
+function useBoundsOfDay({ methods }: KitForm<Values>, now: BoundsFragment): BoundsFragment {
+  const onDay = useWatch({ control: methods.control, name: "validFromDay" });
+  const { data } = useQuery(PriceBoundsDocument, {
+    variables: { platformId: now.platformId, onDay },
+    skip: !isDay(onDay),
+    context: { silent: true },
+  });
+  const shown = isDay(onDay) ? (data?.priceBounds as BoundsFragment | undefined) : now;
+  useEffect(() => {
+    if (shown !== undefined) {
+      methods.reset({ validFromDay: "", bounds: textsOf(shown.grades) }, { keepDirtyValues: true });
+    }
+  }, [shown, methods]);
+  return shown ?? now;
+}
+
+const textsOf = (grades: BoundsFragment["grades"]) =>
+  grades.map((grade) => fieldsOf((field) => (grade.own ? (grade[field] ?? "") : "")));
 
 const fieldsOf = <Value,>(of: (field: Field) => Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, of(field)])) as Record<Field, Value>;

@@ -6,6 +6,7 @@ import {
   PriceBoundCourseDocument,
   PriceBoundsDocument,
   PriceStepDocument,
+  type BoundsFragment,
 } from "./pricing.generated.ts";
 import { openMatrix as open, priceServer } from "./test-prices.ts";
 
@@ -86,6 +87,41 @@ describe("price changes", () => {
         { gradeId: "g92", lowest: "7", highest: null, cost: "6.4", leastMargin: "0.2" },
         { gradeId: "gD0", lowest: null, highest: null, cost: null, leastMargin: null },
       ],
+    });
+  });
+
+  test("of another day are entered over what held then, and what is typed already stays", async () => {
+    const boundsWith = (own: Partial<BoundsFragment["grades"][number]>) => {
+      const grade = { gradeId: "g92", gradeName: "Petrol 92", gradeColour: "#2563eb", own: true };
+      const unset = { lowest: null, highest: null, cost: null, leastMargin: null };
+      const grades = [{ __typename: "PriceBound" as const, ...grade, ...unset, ...own }];
+      return { __typename: "PriceBounds" as const, platformId: "n1", currencySymbol: "€", grades };
+    };
+    const server = priceServer()
+      .answer(PriceBoundsDocument, ({ onDay }) => ({
+        priceBounds: boundsWith(onDay == null ? { lowest: "7", cost: "6.6" } : { lowest: "6.8", cost: "6.1" }),
+      }))
+      .answer(PriceBoundCourseDocument, () => ({ priceBoundCourse: [] }))
+      .answer(ChangePriceBoundsDocument, () => ({ changePriceBounds: boundsWith({}) }));
+    const { user } = await open("/priceSet2", { server });
+    await user.click(await screen.findByRole("button", { name: "Bounds and costs" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Bounds and costs" }));
+    const field = (name: string) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+    await user.clear(field("Cost of Petrol 92"));
+    await user.type(field("Cost of Petrol 92"), "6.2");
+    expect(field("Least price of Petrol 92").value).toBe("7");
+
+    await user.type(dialog.getByLabelText("Holds from"), "2026-11-02");
+    await user.tab();
+
+    await waitFor(() => expect(field("Least price of Petrol 92").value).toBe("6.8"));
+    expect(field("Cost of Petrol 92").value).toBe("6.2");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Bounds and costs saved")).toBeTruthy();
+    expect(server.callsOf("ChangePriceBounds")[0]?.variables["input"]).toEqual({
+      platformId: "n1",
+      bounds: [{ gradeId: "g92", lowest: "6.8", highest: null, cost: "6.2", leastMargin: null }],
+      validFromDay: "2026-11-02",
     });
   });
 
