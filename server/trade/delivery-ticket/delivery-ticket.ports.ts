@@ -20,6 +20,8 @@ export interface FollowedTicket {
 export interface TicketFollower {
   /** It was entered, or says another time or volume; its rise is found, if there is one. */
   entered(db: Kysely<unknown>, ticket: FollowedTicket): Promise<void>;
+  /** What it says, its rise or its dispute became another. Called before it is parted from a rise. */
+  changed(db: Kysely<unknown>, ticket: FollowedTicket): Promise<void>;
   /** It was taken back. */
   withdrawn(db: Kysely<unknown>, ticket: FollowedTicket): Promise<void>;
 }

@@ -16,7 +16,7 @@ import type {
   UnmatchDeliveryTicketInput,
   WithdrawDeliveryTicketInput,
 } from "./delivery-ticket.inputs.ts";
-import { type FollowedTicket, ticketFollowers, ticketPhotos } from "./delivery-ticket.ports.ts";
+import { ticketFollowers, ticketPhotos } from "./delivery-ticket.ports.ts";
 import {
   type DeliveryTicketRecord,
   assertLoad,
@@ -24,7 +24,15 @@ import {
   changedFields,
   ticketOf,
 } from "./delivery-ticket.rules.ts";
-import { changeableTicket, markBook, refuseLockedTicket, ticketById, ticketStanding } from "./held-ticket.ts";
+import {
+  changeableTicket,
+  followedOf,
+  markBook,
+  refuseLockedTicket,
+  tellChanged,
+  ticketById,
+  ticketStanding,
+} from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
 import { matchByItself } from "./match.writer.ts";
 
@@ -71,17 +79,6 @@ export function recordOfTicket(row: InboundDeliveryRow): DeliveryTicketRecord {
     temperatureC: row.ticketTemperatureC,
   });
 }
-
-const followedOf = (
-  ctx: Context,
-  { id, tankId }: { readonly id: string; readonly tankId: string },
-): FollowedTicket => ({
-  networkId: account(ctx).scope.networkId,
-  id,
-  tankId,
-  now: ctx.clock.now(),
-  pubsub: ctx.pubsub,
-});
 
 /** Matches a ticket that is new, or says something new, to the only rise that fits; then those look at it who follow tickets. */
 async function matchTicket(
@@ -159,6 +156,7 @@ export async function alterTicket(
   }
   const altered = await ticketById(ctx, row.id);
   await refuseLockedTicket(ctx, [row, altered], lockReason);
+  await tellChanged(ctx, altered);
   const told = (source: DeliveryTicketRecord) => Object.fromEntries(changed.map((field) => [field, source[field]]));
   const sides = { before: told(before), after: told(wanted) };
   await record(ctx, { ...OBJECT, operation: "changeDeliveryTicket", objectId: row.id, ...sides });
@@ -245,6 +243,7 @@ export async function matchDeliveryTicket(ctx: Context, input: MatchDeliveryTick
     const matched = await ticketById(inner, ticket.id);
     await refuseLockedTicket(inner, [matched], input.lockReason);
     await markBook(inner, [deliveryId]);
+    await tellChanged(inner, matched);
     const deed = { ...OBJECT, operation: "matchDeliveryTicket", objectId: ticket.id };
     await record(inner, { ...deed, before: { deliveryId: null }, after: { deliveryId } });
     return matched;
@@ -263,6 +262,7 @@ export async function unmatchDeliveryTicket(
       refuse("ILLEGAL_SELECTION", { field: "id" });
     }
     await refuseLockedTicket(inner, [ticket], lockReason);
+    await tellChanged(inner, ticket);
     await setMatch(inner, id, null);
     await markBook(inner, [deliveryId]);
     const deed = { ...OBJECT, operation: "unmatchDeliveryTicket", objectId: id };

@@ -14,7 +14,7 @@ import type {
   SettleDeliveryDisputeInput,
 } from "./delivery-ticket.inputs.ts";
 import type { DisputeDeed, DisputeOutcome } from "./delivery-ticket.types.ts";
-import { markBook, refuseLockedTicket, ticketById, ticketStanding } from "./held-ticket.ts";
+import { markBook, refuseLockedTicket, tellChanged, ticketById, ticketStanding } from "./held-ticket.ts";
 import type { InboundDeliveryRow } from "./inbound.list.ts";
 
 const OPERATIONS = {
@@ -48,7 +48,9 @@ async function say(ctx: Context, { id, dispute }: InboundDeliveryRow, said: Said
     before: { dispute },
     after,
   });
-  return ticketById(ctx, id);
+  const told = await ticketById(ctx, id);
+  await tellChanged(ctx, told);
+  return told;
 }
 
 /** Disputes a ticket. 10014, 10006 (it is or was disputed), 10012. */

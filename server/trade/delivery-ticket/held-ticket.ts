@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { takeTankTurns } from "../../site/tank/tank-turn.ts";
 import { type Entry, keepUnlocked, refuseLocked } from "../period-lock/refuse-locked.ts";
 import { markDeliveries } from "../wet-stock/tank-day.writer.ts";
+import { type FollowedTicket, ticketFollowers } from "./delivery-ticket.ports.ts";
 import type { DisputeState } from "./delivery-ticket.types.ts";
 import { type InboundDeliveryRow, inboundDeliveries } from "./inbound.list.ts";
 
@@ -40,6 +41,25 @@ export async function ticketStanding(ctx: Context, id: string, wanted: DisputeSt
   return ticket.dispute === wanted
     ? ticket
     : refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } });
+}
+
+/** A ticket whose tank's turn is taken, as those get it who follow tickets. */
+export const followedOf = (
+  ctx: Context,
+  { id, tankId }: { readonly id: string; readonly tankId: string },
+): FollowedTicket => ({
+  networkId: account(ctx).scope.networkId,
+  id,
+  tankId,
+  now: ctx.clock.now(),
+  pubsub: ctx.pubsub,
+});
+
+/** Has those know who follow tickets that this one is another than before; told once the transaction is through. */
+export async function tellChanged(ctx: Context, ticket: InboundDeliveryRow): Promise<void> {
+  for (const follower of ticketFollowers.all) {
+    await follower.changed(sqlOf(ctx.em), followedOf(ctx, ticket));
+  }
 }
 
 /** The days that a ticket counts on: its own, and that of its rise. */

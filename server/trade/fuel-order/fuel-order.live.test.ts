@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { HOUR } from "../../test/clock.ts";
-import { enterTicket, tellRise, withdrawTicket } from "../../test/delivery-tickets.ts";
+import { enterTicket, onTicket, settling, tellRise, ticketFacts, withdrawTicket } from "../../test/delivery-tickets.ts";
 import { draftFor, onOrder, orderDeed, orderPeople, sending, sentFor } from "../../test/fuel-orders.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
@@ -12,6 +12,15 @@ clock.pass(48 * HOUR);
 
 interface Told {
   readonly fuelOrderChanges: readonly { readonly id: string; readonly state: string; readonly mayApprove: boolean }[];
+}
+
+interface Compared {
+  readonly fuelOrderChanges: readonly {
+    readonly id: string;
+    readonly lines: readonly {
+      readonly loads: readonly { readonly ticketLitres: string; readonly dispute: string }[];
+    }[];
+  }[];
 }
 
 const watching = async (caller: Parameters<typeof live>[0]) =>
@@ -64,6 +73,28 @@ test("a ticket that is linked by itself is told, and that it was taken back", as
 
   await withdrawTicket(network.owner, ticket);
   expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id: order.id, state: "IN_TRANSIT" }]);
+});
+
+test("what becomes of its ticket on the other screen is told: another volume, a dispute and its end", async () => {
+  const network = await world.network();
+  const { tank, order } = await watched(network);
+  const ticket = await enterTicket(network.owner, tank, { volumeLitres: "4950" });
+  const connection = await live(network.owner);
+  const stream = connection.subscribe<Compared, object>(
+    "subscription { fuelOrderChanges { id lines { loads { ticketLitres dispute } } } }",
+  );
+  const load = async () => (await stream.next()).fuelOrderChanges.find(({ id }) => id === order.id)?.lines[0]?.loads[0];
+  expect(await load()).toEqual({ ticketLitres: "4950", dispute: "NONE" });
+
+  await onTicket(network.owner, "changeDeliveryTicket", { ...ticketFacts({ volumeLitres: "4960" }), id: ticket.id });
+  expect(await load()).toEqual({ ticketLitres: "4960", dispute: "NONE" });
+
+  const opener = await network.operator({ permissions: [Permission.StationReport] });
+  await onTicket(opener, "openDeliveryDispute", { id: ticket.id, reason: "40 litres short" });
+  expect(await load()).toEqual({ ticketLitres: "4960", dispute: "OPEN" });
+
+  await onTicket(network.owner, "settleDeliveryDispute", settling(ticket));
+  expect(await load()).toMatchObject({ dispute: "SETTLED" });
 });
 
 test("who sees other stations alone is told nothing", async () => {

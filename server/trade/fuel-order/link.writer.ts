@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type Doer, recordUnasked } from "../../access/audit/audit.service.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { StoredRise } from "../../plant/delivery/delivery.ports.ts";
@@ -155,8 +155,32 @@ async function takeLoads(db: Kysely<unknown>, { networkId, id, now, pubsub }: Fo
   }
 }
 
+/** A load as an order has it: by its ticket or by its rise. */
+interface LoadSource {
+  readonly networkId: string;
+  readonly ticketId: RawBuilder<unknown>;
+  readonly deliveryId: RawBuilder<unknown>;
+}
+
+/** The orders that something is linked to. */
+async function ordersOf(db: Kysely<unknown>, { networkId, ticketId, deliveryId }: LoadSource): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct l.order_id as "orderId" from fuel_order_load l
+    where l.network_id = ${networkId} and (l.delivery_id = ${deliveryId} or l.ticket_id = ${ticketId})`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Tells of the orders whose comparison a ticket is part of. */
+async function tellOrders(db: Kysely<unknown>, { networkId, id, pubsub }: FollowedTicket): Promise<void> {
+  const deliveryId = sql`(select t.delivery_id from delivery_ticket t where t.network_id = ${networkId} and t.id = ${id})`;
+  const orderIds = await ordersOf(db, { networkId, ticketId: sql`${id}`, deliveryId });
+  if (orderIds.length > 0) {
+    pubsub.publish("fuelOrder", { networkId, orderIds });
+  }
+}
+
 /** Tickets that are entered look for the order that they are of; those that are taken back leave it. */
-export const orderTickets: TicketFollower = { entered: linkTicket, withdrawn: takeLoads };
+export const orderTickets: TicketFollower = { entered: linkTicket, changed: tellOrders, withdrawn: takeLoads };
 
 /** A rise that stands for others takes over what the first of them was linked to; one that is linked to nothing looks for its order. */
 export async function linkRise(batch: Batch, { id, tankId, supersedes }: StoredRise): Promise<void> {
@@ -174,11 +198,7 @@ export async function linkRise(batch: Batch, { id, tankId, supersedes }: StoredR
   if (numAffectedRows === 0n) {
     await linkByItself(db, { networkId, tankId, now, id });
   }
-  const { rows: met } = await sql<{ orderId: string }>`
-    select l.order_id as "orderId" from fuel_order_load l
-    where l.network_id = ${networkId} and (l.delivery_id = ${id}
-      or l.ticket_id = (select t.id from delivery_ticket t where t.network_id = ${networkId} and t.delivery_id = ${id}))`.execute(
-    db,
-  );
-  [...parted, ...met].forEach(({ orderId }) => batch.changed.fuelOrders.add(orderId));
+  const ticketId = sql`(select t.id from delivery_ticket t where t.network_id = ${networkId} and t.delivery_id = ${id})`;
+  const met = await ordersOf(db, { networkId, ticketId, deliveryId: sql`${id}` });
+  [...parted.map(({ orderId }) => orderId), ...met].forEach((orderId) => batch.changed.fuelOrders.add(orderId));
 }
