@@ -110,8 +110,10 @@ function forecasts(tanks = [DRY, tank(2), SILENT]): FakeServer {
     }));
 }
 
-const open = (search = "", { server = forecasts(), locale = "en" as LocaleId, permissions = [0, 114, 115] } = {}) =>
-  renderScreen(`/stationTankInfoStati${search}`, { permissions, server, locale });
+const open = (
+  search = "",
+  { server = forecasts(), locale = "en" as LocaleId, permissions = [0, 114, 115], operates = [0] } = {},
+) => renderScreen(`/stationTankInfoStati${search}`, { permissions, operates, server, locale });
 
 // The screen is a chunk of its own: a busy machine takes its time to make it.
 beforeAll(() => import("./station-tanks-screen.tsx"), 60_000);
@@ -190,15 +192,21 @@ describe("the tanks of all stations", () => {
     expect(drawer.textContent).toContain("Order at4,440\u00a0L");
   });
 
-  test("begin an order of what fits, for whoever sees orders, unless nothing fits", async () => {
-    await open("?open=tank-2", { permissions: [0, 7, 115] });
+  test("begin no order for who may write none", async () => {
+    await open("?open=tank-2", { permissions: [0, 7, 115, 120], operates: [] });
+    await screen.findByRole("table", { name: "Load for the station" }, { timeout: 10_000 });
+    expect(screen.queryByRole("link", { name: "Order this" })).toBeNull();
+  });
+
+  test("begin an order of what fits, for whoever may write one", async () => {
+    await open("?open=tank-2", { permissions: [0, 7, 115], operates: [7] });
     const link = await screen.findByRole("link", { name: "Order this" }, { timeout: 10_000 });
     expect(link.getAttribute("href")).toBe("/fuelOrders");
   });
 
   test("say what is on its way, and begin no order where all that fits is ordered", async () => {
     const coming = tank(2, { onTheWayLitres: "13500", expectedAt: "2026-11-21T02:30:00.000Z", loadLitres: "0" });
-    await open("?open=tank-2", { server: forecasts([coming]), permissions: [0, 7, 115] });
+    await open("?open=tank-2", { server: forecasts([coming]), permissions: [0, 7, 115], operates: [7] });
 
     expect((await screen.findAllByText(/^13,500\sL comes$/, {}, { timeout: 10_000 })).length).toBeGreaterThan(0);
     await screen.findByRole("table", { name: "Load for the station" });

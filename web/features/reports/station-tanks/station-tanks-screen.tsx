@@ -7,6 +7,7 @@ import { usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { BEGIN } from "../../../lib/begun.ts";
 import type { DraftedOrder } from "../../../lib/drafted-order.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { useMayBegin } from "../../../lib/may.ts";
 import { useMe } from "../../../lib/me.ts";
 import { paths, tankHistoryPath } from "../../../lib/paths.ts";
 import { ReportState } from "../../../parts/coverage/report-state.tsx";
@@ -191,13 +192,13 @@ interface OrderProps {
   readonly tanks: readonly Loaded[];
 }
 
-/** Begins an order of what fits into tanks, for whoever sees orders; nothing where nothing fits, or all is ordered. */
+/** Begins an order of what fits into tanks, for whoever may write one; nothing where nothing fits, or all is ordered. */
 function OrderLink({ stationId, tanks }: OrderProps) {
-  const screens = useScreens();
+  const may = useMayBegin("createFuelOrder");
   const litres = Object.fromEntries(
     tanks.flatMap(({ id, loadLitres }) => (loadLitres === null || Number(loadLitres) === 0 ? [] : [[id, loadLitres]])),
   );
-  if (!screens.has(paths.fuelOrders) || Object.keys(litres).length === 0) {
+  if (!may || Object.keys(litres).length === 0) {
     return null;
   }
   const drafted: DraftedOrder = { stationId, litres };
