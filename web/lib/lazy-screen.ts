@@ -28,6 +28,9 @@ export class ScreenLost extends Error {
 
 const failed = new Set<() => void>();
 
+/** What {@link fetchAhead} brought, by the way it is loaded: it waits for no network any more. */
+const brought = new WeakMap<() => Promise<unknown>, unknown>();
+
 /**
  * A screen whose code is loaded when it is first shown, without a network as soon as there is one. What does not arrive
  * is asked for once more by itself; after that, or after 120 seconds, the nearest error boundary gets a
@@ -41,7 +44,8 @@ export function lazyScreen<Name extends string, Props extends object>(
   const make = () =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
-        return { default: (await arrive(load))[name] };
+        const part = (brought.get(load) as Awaited<ReturnType<typeof load>> | undefined) ?? (await arrive(load));
+        return { default: part[name] };
       } catch (fault) {
         failed.add(forget);
         throw fault;
@@ -69,7 +73,10 @@ export function retryScreens(): void {
 export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
   await network();
   if (await answers()) {
-    await arrive(load).catch(() => undefined);
+    await arrive(load).then(
+      (part) => brought.set(load, part),
+      () => undefined,
+    );
   }
 }
 

@@ -144,6 +144,20 @@ test("of a server that is away nothing is fetched ahead, to be remembered as mis
   expect(needed.requests()).toBe(0);
 });
 
+test("what was fetched ahead is there when there is no network", async () => {
+  vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(path)));
+  const part = lazyPart(line(0).load, "Picker", { soon: true });
+  const stop = fetchPartsSoon();
+  await pass(2_500);
+  stop();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+
+  await openPage(part);
+  await pass(100);
+
+  expect(screen.getByRole("button", { name: "the picker" })).toBeTruthy();
+});
+
 test("what has to be there without a network is fetched before anybody asks, and only that", async () => {
   vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(path)));
   const [needed, other] = [line(0), line(0)];

@@ -45,21 +45,4 @@ export function offlineJourney(setting: Setting): void {
     await tile.getByText(words("gun.state.REFUELLING")).waitFor();
     await eventually(() => tile.textContent()).toContain(words("gun.state.FREE"));
   });
-
-  test("what the console says is said in plain words where the code of its notices never arrived", async () => {
-    const { visitors } = setting;
-    const page = await visitors.come({ to: `/realTimeEquip?station=${STATION.code}`, as: "admin" });
-    visitors.troubles.expect(...GONE, /ERR_FAILED/, /Failed to fetch dynamically imported module/);
-    await page.route(/toast-list-/, (route) => route.abort());
-    await page.reload();
-    await tileOf(stationOf(page, STATION.name), 2).waitFor();
-    const [said] = words("connection.offline", { time: "@" }).split("@");
-    const strip = page.getByRole("status").filter({ hasText: said ?? "" });
-
-    await page.context().setOffline(true);
-    await strip.waitFor();
-    await page.context().setOffline(false);
-
-    await page.getByText(words("connection.back")).waitFor();
-  });
 }
