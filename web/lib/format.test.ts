@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES, tagOf } from "../i18n/locales.ts";
-import { createFormat } from "./format.ts";
+import { formatOf } from "./format.ts";
 
-const en = createFormat(LOCALES.en.tag, "Asia/Shanghai");
+const en = formatOf(LOCALES.en.tag, "Asia/Shanghai");
 
 test.each([
   ["1234567890123456789.12", "¥", "¥1,234,567,890,123,456,789.12"],
@@ -41,11 +41,11 @@ test.each([
   ["+03:00", "11/20/2026, 19:30"],
   ["UTC", "11/20/2026, 16:30"],
 ])("a moment in %s is %s", (zone, text) => {
-  expect(createFormat(LOCALES.en.tag, zone).dateTime("2026-11-20T16:30:00Z")).toBe(text);
+  expect(formatOf(LOCALES.en.tag, zone).dateTime("2026-11-20T16:30:00Z")).toBe(text);
 });
 
 test("a zone that nobody knows falls back instead of breaking the screen", () => {
-  expect(createFormat(LOCALES.en.tag, "Nowhere/Else").clock("2026-11-20T16:30:05Z")).toMatch(/^\d\d:30:05$/);
+  expect(formatOf(LOCALES.en.tag, "Nowhere/Else").clock("2026-11-20T16:30:05Z")).toMatch(/^\d\d:30:05$/);
 });
 
 test.each([
@@ -74,18 +74,18 @@ describe("other languages keep the calendar and the digits", () => {
     ["ru", "20.11.2026, 12:00", "1\u00a0234,50"],
     ["es", "20/11/2026, 12:00", "1234,50"],
   ] as const)("%s", (locale, moment, amount) => {
-    const format = createFormat(LOCALES[locale].tag, "UTC");
+    const format = formatOf(LOCALES[locale].tag, "UTC");
     expect(format.dateTime("2026-11-20T12:00:00Z")).toBe(moment);
     expect(format.money("1234.5", "")).toBe(amount);
   });
 
   test("ar by the Hijra", () => {
-    const format = createFormat(tagOf("ar", true), "UTC");
+    const format = formatOf(tagOf("ar", true), "UTC");
     expect(format.date("2026-11-20T12:00:00Z")).toContain("1448");
   });
 
   test("th in the Buddhist era", () => {
-    const format = createFormat(tagOf("th", true), "UTC");
+    const format = formatOf(tagOf("th", true), "UTC");
     expect(format.date("2026-11-20T12:00:00Z")).toBe("20/11/2569");
   });
 
@@ -94,8 +94,14 @@ describe("other languages keep the calendar and the digits", () => {
   });
 
   test("ar", () => {
-    const format = createFormat(LOCALES.ar.tag, "UTC");
+    const format = formatOf(LOCALES.ar.tag, "UTC");
     expect(format.date("2026-11-20T12:00:00Z")).toMatch(/20.*11.*2026/);
     expect(format.money("1234.5", "¥")).toBe("¥1,234.50");
   });
+});
+
+test("is made once for each language and zone, because each cell of a list asks for it", () => {
+  expect(formatOf(LOCALES.en.tag, "UTC")).toBe(formatOf(LOCALES.en.tag, "UTC"));
+  expect(formatOf(LOCALES.en.tag, "UTC")).not.toBe(formatOf(LOCALES.en.tag, "Asia/Shanghai"));
+  expect(formatOf(LOCALES.ar.tag, "UTC")).not.toBe(formatOf(LOCALES.en.tag, "UTC"));
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createFormat } from "../../../lib/format.ts";
+import { formatOf } from "../../../lib/format.ts";
 import { reportConnection } from "../../../lib/connection.ts";
 import { writePreference } from "../../../lib/preferences/preferences.ts";
 import type { FakeServer } from "../../../test/fake-server.ts";
@@ -187,7 +187,7 @@ describe("the wall", () => {
 
     await screen.findByRole("list", { name: "Alarms" });
     const clock = [...document.querySelectorAll("time")].find(({ textContent }) => /^\d\d:\d\d$/.test(textContent));
-    const there = createFormat("en-u-ca-gregory-nu-latn", "Asia/Shanghai");
+    const there = formatOf("en-u-ca-gregory-nu-latn", "Asia/Shanghai");
     expect(clock?.textContent).toBe(there.time(clock?.dateTime ?? ""));
     expect(Math.abs(Date.parse(clock?.dateTime ?? "") - Date.now())).toBeLessThan(60_000);
     expect(screen.queryAllByRole("button")).toEqual([]);

@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { compareDecimals, isDecimal } from "../../../../common/decimal.ts";
-import { createFormat, useFormat } from "../../../lib/format.ts";
+import { formatOf, useFormat } from "../../../lib/format.ts";
 
 /** One price that is about to change. */
 export interface PricedStep {
@@ -57,11 +57,11 @@ function useMomentWords(): (moment: Moment) => string {
       case "now":
         return formatMessage({ id: "price.sentence.now" });
       case "station": {
-        const time = createFormat(locale, "UTC").dateTime(moment.at);
+        const time = formatOf(locale, "UTC").dateTime(moment.at);
         return formatMessage({ id: "price.sentence.clocks" }, { time });
       }
       case "fixed": {
-        const time = createFormat(locale, moment.timeZone).dateTime(moment.at);
+        const time = formatOf(locale, moment.timeZone).dateTime(moment.at);
         return formatMessage({ id: "price.sentence.time" }, { time, zone: moment.timeZone });
       }
     }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useIntl } from "react-intl";
-import { createFormat, useFormat } from "../../../lib/format.ts";
+import { formatOf, useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
@@ -17,7 +17,7 @@ type Column = RecordColumn<Row>;
 /** A time of an order by the clocks of its station. */
 export function useStationTime() {
   const { locale } = useIntl();
-  return (time: string, timeZone: string) => createFormat(locale, timeZone).dateTime(time);
+  return (time: string, timeZone: string) => formatOf(locale, timeZone).dateTime(time);
 }
 
 /** What is known of an order. */

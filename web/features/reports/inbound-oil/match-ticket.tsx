@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { type infer as Infer, object } from "zod/mini";
-import { createFormat } from "../../../lib/format.ts";
+import { formatOf } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -57,7 +57,7 @@ function useRises(tankId: string) {
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { data } = useQuery(InboundRisesDocument, { variables: { tankId }, fetchPolicy: "cache-and-network" });
   return data?.inboundDeliveries.nodes.map(({ id, endedAt, timeZone, receivedLitres }) => {
-    const { dateTime, volume } = createFormat(locale, timeZone);
+    const { dateTime, volume } = formatOf(locale, timeZone);
     return { value: id, label: `${dateTime(endedAt ?? "")} · ${volume(receivedLitres ?? "0", unit)}` };
   });
 }
