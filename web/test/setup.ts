@@ -34,7 +34,7 @@ interface Waiting {
 
 // A dialog hides the page behind it a frame after it came; a test, which is quicker than a hand, would open another meanwhile
 // and see that one hidden with the page. Who looked for something goes on when the page is hidden, and when what has opened takes the
-// pointer, which it says itself: a list above a dialog has none before.
+// pointer, which it says itself: a list above a dialog has none before. A list that is part of a dialog says nothing.
 // Each file of tests comes here anew and finds what the file before it set; what would wait for the one before would wait longer
 // with every file.
 const { asyncWrapper: former } = getConfig() as { asyncWrapper: Waiting };
@@ -46,7 +46,8 @@ const opened = (what: string) =>
     (content) => !isInaccessible(content),
   );
 const isOpening = () => {
-  const [dialogs, lists] = [opened("[data-scope=dialog]"), opened("[role=listbox]")];
+  const dialogs = opened("[data-scope=dialog]");
+  const lists = opened("[role=listbox]").filter((list) => !dialogs.some((dialog) => dialog.contains(list)));
   const above = lists.length > 0 ? lists : dialogs.slice(-1);
   const isHidden = document.querySelector("[data-aria-hidden]") !== null;
   return dialogs.length > 0 && !(isHidden && above.every(({ style }) => style.pointerEvents === "auto"));
