@@ -57,12 +57,12 @@ export function OrderLines({ order: { lines } }: Props) {
             differenceLitres === null ? (
               NO_VALUE
             ) : (
-              <bdi>
+              <chakra.bdi whiteSpace="nowrap">
                 {formatMessage(
                   { id: "fuelOrder.difference" },
                   { litres: number(differenceLitres), percent: number(differencePercent ?? "0") },
                 )}
-              </bdi>
+              </chakra.bdi>
             ),
         },
         litres("lossLitres"),

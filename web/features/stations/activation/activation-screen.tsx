@@ -69,7 +69,7 @@ export function ActivationScreen<Row extends Activation>(props: Props<Row>) {
 function useSharedColumns<Row extends Activation>(timeZone: string | undefined): readonly DataColumn<Row>[] {
   const { dateTime } = useFormat(timeZone);
   return [
-    { id: "cityName", title: "filter.city", cell: ({ cityName }) => cityName, width: 8, priority: 3 },
+    { id: "cityName", title: "filter.city", cell: ({ cityName }) => cityName, width: 7.5, priority: 3 },
     {
       id: "state",
       title: "station.activation",
@@ -101,7 +101,7 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       id: "gatewayName",
       title: "activation.gateway",
       cell: ({ gatewayName }) => <bdi>{gatewayName ?? NO_VALUE}</bdi>,
-      width: 8,
+      width: 7.5,
     },
   ];
 }

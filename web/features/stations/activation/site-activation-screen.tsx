@@ -29,7 +29,7 @@ const COLUMNS: readonly DataColumn<StationActivationLineFragment>[] = [
     title: "filter.station",
     cell: ({ stationName }) => stationName,
     sort: "name",
-    width: 10,
+    width: 11,
     grow: true,
     priority: 1,
   },

@@ -35,13 +35,13 @@ export function useDeviceColumns(
   };
   return [
     stationColumn(12),
-    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 10.5, priority: 1 },
+    { id: "name", title: "tanks.name", cell: ({ name }) => <bdi>{name}</bdi>, sort: "name", width: 11, priority: 1 },
     { id: "protocol", title: "device.protocol", cell: ({ protocol }) => PROTOCOL_NAMES[protocol], width: 7.5 },
     {
       id: "version",
       title: "device.version",
       cell: ({ version }) => <bdi>{version ?? NO_VALUE}</bdi>,
-      width: 13,
+      width: 11,
       priority: 3,
     },
     {
@@ -62,7 +62,7 @@ export function useDeviceColumns(
           word={formatMessage({ id: online ? "realtime.online" : "realtime.offline" })}
         />
       ),
-      width: 8,
+      width: 9.5,
     },
     {
       id: "lastStatus",
