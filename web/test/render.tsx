@@ -109,17 +109,25 @@ const TRIES = 100;
 const TRY_MS = 5;
 
 /**
- * Somebody who presses a button of a drawer or a dialog once it has the focus, as every person does. What was pressed in
- * its first frame would be undone as soon as the focus comes: it was outside of whatever the button opened.
+ * Somebody who presses and types in a drawer or a dialog once it has the focus, as every person does. What was pressed in
+ * its first frame would be undone as soon as the focus comes: it was outside of whatever the button opened. What was typed
+ * would go to wherever the focus goes.
  */
 function unhurried(user: UserEvent): UserEvent {
+  const focused = async () => {
+    for (let tries = 0; tries < TRIES && !vi.isFakeTimers() && isOpening(); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, TRY_MS));
+    }
+  };
   return {
     ...user,
     click: async (element) => {
-      for (let tries = 0; tries < TRIES && !vi.isFakeTimers() && isOpening(); tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, TRY_MS));
-      }
+      await focused();
       await user.click(element);
+    },
+    type: async (element, text, options) => {
+      await focused();
+      await user.type(element, text, options);
     },
   };
 }
