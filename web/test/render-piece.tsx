@@ -21,7 +21,9 @@ export async function renderPiece(
   piece: ReactNode,
   { server = new FakeServer(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
 ) {
-  server.answer(MeDocument, () => ({ me: person([0]) }));
+  if (!server.answers(MeDocument)) {
+    server.answer(MeDocument, () => ({ me: person([0]) }));
+  }
   const client = createClientOver(server.link);
   const messages = await loadMessages(locale);
   const around = (children: ReactNode) => (

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeServer } from "../../test/fake-server.ts";
+import { MeDocument } from "../../lib/me.generated.ts";
 import { renderPiece } from "../../test/render-piece.tsx";
+import { person } from "../../test/render.tsx";
 import { dismissToast, readToasts } from "../../ui/toast-store.ts";
 import { ExportButton } from "./export-button.tsx";
 import {
@@ -137,6 +139,23 @@ test("what is chosen is what is asked for: the list's own filter, order and zone
       },
     },
   ]);
+});
+
+test("a file of what was practised is called so", async () => {
+  const { platform, ...me } = person([0]);
+  const server = exportServer().answer(MeDocument, () => ({
+    me: { ...me, platform: { ...platform, training: true } },
+  }));
+  const { user } = await renderPiece(button, { server });
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(server.callsOf("Me")).toHaveLength(1));
+  await user.click(dialog.getByRole("button", { name: "Export" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.callsOf("RequestExport")[0]?.variables["input"]).toMatchObject({
+    words: { title: "Training – Sales" },
+  });
 });
 
 test("a request that is refused leaves the dialog open, with the reason", async () => {

@@ -3,10 +3,15 @@ import { useMe } from "../../lib/me.ts";
 import type { RequestExportInput } from "../../schema-types.generated.ts";
 import { columnInputs, type Exportable, targetInput } from "./export-target.ts";
 
-/** What a file of something is asked for with, but for its format: its columns, filter and order, its zone and its own words. */
+/**
+ * What a file of something is asked for with, but for its format: its columns, filter and order, its zone and its own words. One of what
+ * was practised says so wherever it bears its title: in its name, on its sheets and in what it says of itself.
+ */
 export function useExportInput() {
   const { formatMessage, locale } = useIntl();
-  const zone = useMe()?.network.timeZone;
+  const me = useMe();
+  const zone = me?.network.timeZone;
+  const training = me?.platform.training === true ? [formatMessage({ id: "platform.training" })] : [];
   return (asked: Exportable, columns: Exportable["columns"] = asked.columns) => {
     const { orderBy, filterText } = asked;
     return {
@@ -17,7 +22,7 @@ export function useExportInput() {
       timeZone: asked.timeZone ?? zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       language: locale,
       words: {
-        title: formatMessage({ id: `export.list.${asked.list}` }),
+        title: [...training, formatMessage({ id: `export.list.${asked.list}` })].join(" – "),
         about: formatMessage({ id: "export.about" }),
         filter: formatMessage({ id: "export.filter" }),
         rows: formatMessage({ id: "export.rows.label" }),
