@@ -70,14 +70,20 @@ function BoundsForm({ bounds, onClose }: FormProps) {
     update: (cache) =>
       ["priceBounds", "priceBoundCourse"].forEach((fieldName) => cache.evict({ id: "ROOT_QUERY", fieldName })),
   });
+  const boundsOn = (onDay: string) =>
+    client.query({
+      query: PriceBoundsDocument,
+      variables: { platformId, onDay },
+      fetchPolicy: "network-only",
+      context: { silent: true },
+    });
   const form = useKitForm<Values, Values>({
     schema: SCHEMA as never,
     values: { validFromDay: "", bounds: textsOf(grades) },
     submit: async ({ bounds: fields, validFromDay }: Values, { context }: Submission, first) => {
       const dated = validFromDay !== "" && { validFromDay };
       // Typed before what holds on that day was there to be seen, perhaps.
-      const onDay = dated && { query: PriceBoundsDocument, variables: { platformId, onDay: validFromDay }, context };
-      const then = onDay ? textsOf((await client.query(onDay)).data?.priceBounds.grades ?? grades) : first.bounds;
+      const then = dated ? textsOf((await boundsOn(validFromDay)).data?.priceBounds.grades ?? grades) : first.bounds;
       const left = (index: number, field: Field) => fields[index]?.[field] === first.bounds[index]?.[field];
       const input = {
         platformId,
@@ -129,6 +135,7 @@ function useBoundsOfDay({ methods }: KitForm<Values>, now: BoundsFragment): Boun
   const { data } = useQuery(PriceBoundsDocument, {
     variables: { platformId: now.platformId, onDay },
     skip: !isDay(onDay),
+    fetchPolicy: "network-only",
     context: { silent: true },
   });
   const shown = isDay(onDay) ? (data?.priceBounds as BoundsFragment | undefined) : now;

@@ -97,9 +97,10 @@ describe("price changes", () => {
       const grades = [{ __typename: "PriceBound" as const, ...grade, ...unset, ...own }];
       return { __typename: "PriceBounds" as const, platformId: "n1", currencySymbol: "€", grades };
     };
+    const then = { lowest: "6.5", cost: "6.1" };
     const server = priceServer()
       .answer(PriceBoundsDocument, ({ onDay }) => ({
-        priceBounds: boundsWith(onDay == null ? { lowest: "7", cost: "6.6" } : { lowest: "6.8", cost: "6.1" }),
+        priceBounds: boundsWith(onDay == null ? { lowest: "7", cost: "6.6" } : then),
       }))
       .answer(PriceBoundCourseDocument, () => ({ priceBoundCourse: [] }))
       .answer(ChangePriceBoundsDocument, () => ({ changePriceBounds: boundsWith({}) }));
@@ -114,8 +115,10 @@ describe("price changes", () => {
     await user.type(dialog.getByLabelText("Holds from"), "2026-11-02");
     await user.tab();
 
-    await waitFor(() => expect(field("Least price of Petrol 92").value).toBe("6.8"));
+    await waitFor(() => expect(field("Least price of Petrol 92").value).toBe("6.5"));
     expect(field("Cost of Petrol 92").value).toBe("6.2");
+    // Somebody else puts that day right meanwhile.
+    then.lowest = "6.8";
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Bounds and costs saved")).toBeTruthy();
     expect(server.callsOf("ChangePriceBounds")[0]?.variables["input"]).toEqual({
