@@ -178,7 +178,7 @@ function useBoundColumns(
       id: field,
       title: formatMessage({ id: `price.bounds.${field}` }),
       cell: (row: Row) => (
-        <chakra.div w={{ base: "100%", md: "6.25rem" }}>
+        <chakra.div w={{ base: "9rem", md: "6.25rem" }}>
           <FormField
             of={form}
             name={`bounds.${row.index}.${field}` as const}
