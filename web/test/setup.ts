@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure, getConfig, isInaccessible } from "@testing-library/react";
 import { clear, createStore } from "idb-keyval";
+import * as react from "react";
 import { afterEach } from "vitest";
 import { clearLog } from "../lib/client-log.ts";
 import { leaveDisplay } from "../lib/display.ts";
@@ -61,6 +62,13 @@ const waiting: Waiting = async (work) => {
 };
 waiting.plain = asyncWrapper;
 configure({ asyncWrapper: waiting });
+
+// React keeps where each element was made, for messages that nobody reads here: a stack for each, up to 10,000 of them a second,
+// and a seventh of a screen's test went there. Each counts as one too many.
+const inside = (react as unknown as Record<string, object>)[
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"
+];
+Object.defineProperty(inside, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {}, configurable: true });
 
 // What a browser has and jsdom hasn't; no answer of these matters to a test.
 class Observer {
