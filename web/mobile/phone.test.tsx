@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocaleId } from "../i18n/locales.ts";
-import { beginWith, forgetPhone, readPhoneToken, readSeen } from "./kept/kept.ts";
+import { beginWith, forgetPhone, keepSeen, readPhoneToken, readSeen } from "./kept/kept.ts";
 import type {
   PhoneAlarmsQuery,
   PhoneSalesQuery,
@@ -15,7 +15,10 @@ import { TestLine } from "./test-line.ts";
 import { loadPhoneWords } from "./words/phone-words.ts";
 
 const TOKEN = "fca_0123456789abcdefghij";
-const NETWORK = { network: { timeZone: "Asia/Shanghai", currencySymbol: "¥", measureUnitSymbol: "L" } };
+const NETWORK = {
+  platform: { training: false },
+  network: { timeZone: "Asia/Shanghai", currencySymbol: "¥", measureUnitSymbol: "L" },
+};
 
 const TODAY: PhoneTodayQuery = {
   me: NETWORK,
@@ -175,6 +178,16 @@ describe("today", () => {
   });
 });
 
+test("what was practised says so above its figures", async () => {
+  const { user } = await open();
+  await screen.findByText("¥1,500.50", { selector: ".large *" });
+  expect(screen.queryByRole("note")).toBeNull();
+  line.answer("PhoneToday", () => ({ ...TODAY, me: { ...NETWORK, platform: { training: true } } }));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+
+  expect(textOf(await screen.findByRole("note"))).toBe("Training: nothing that happens here enters any total.");
+});
+
 describe("without a line", () => {
   test("what was seen last stays, with its age, and is renewed by the button", async () => {
     await open();
@@ -202,6 +215,16 @@ describe("without a line", () => {
 
     expect(await screen.findByText("¥1,500.50", { selector: ".large *" })).toBeTruthy();
     expect(await screen.findByText("No connection")).toBeTruthy();
+  });
+
+  test("what a former page kept by other words than this one asks with is not shown", async () => {
+    const former = { me: { network: NETWORK.network }, kanban: TODAY.kanban };
+    await beginWith(TOKEN);
+    await keepSeen("today", { data: former, at: "2026-11-20T04:00:00Z", wanted: "query PhoneToday { me } {}" }, TOKEN);
+    line.cut();
+    render(<Phone speech={await loadPhoneWords("en")} token={TOKEN} ending={undefined} />);
+
+    expect((await screen.findByRole("alert")).textContent).toContain("No connection");
   });
 
   test("a screen of which nothing was kept says why it is empty, and tries again", async () => {

@@ -27,7 +27,7 @@ const tank = (id: string, facts: Partial<Tank["status"]> = {}): Tank => ({
 });
 
 const dataOf = (tanks: Tank[], alarms: PhoneTanksQuery["alarms"]["nodes"] = []): PhoneTanksQuery => ({
-  me: { network: { timeZone: "UTC", currencySymbol: "¥", measureUnitSymbol: "L" } },
+  me: { platform: { training: false }, network: { timeZone: "UTC", currencySymbol: "¥", measureUnitSymbol: "L" } },
   tanks,
   alarms: { nodes: alarms },
 });

@@ -32,7 +32,7 @@ interface Wish<Data, Variables> {
 
 /**
  * What the server tells, renewed while somebody looks, and by whoever presses or comes back to the page or the network. First what
- * the phone kept of it, with its time; that stays where nothing newer comes.
+ * the phone kept of it, with its time; that stays where nothing newer comes. What a former page asked for with other words is not kept of it.
  */
 export function useSeen<Data, Variables>({
   document,
@@ -41,7 +41,8 @@ export function useSeen<Data, Variables>({
   renewal = 0,
 }: Wish<Data, Variables>): Seen<Data> {
   const { token, onRefused } = usePhone();
-  const wanted = JSON.stringify(variables);
+  const asked = JSON.stringify(variables);
+  const wanted = `${document.toString()} ${asked}`;
   const [state, setState] = useState<State<Data>>({ wanted });
   const [isAsking, setAsking] = useState(true);
   const underWay = useRef<AbortController>(undefined);
@@ -51,7 +52,7 @@ export function useSeen<Data, Variables>({
     const asking = new AbortController();
     underWay.current = asking;
     setAsking(true);
-    const question = { document, variables: JSON.parse(wanted) as Variables, signal: asking.signal };
+    const question = { document, variables: JSON.parse(asked) as Variables, signal: asking.signal };
     ask(token, question).then(
       (data) => {
         if (!asking.signal.aborted) {
@@ -72,7 +73,7 @@ export function useSeen<Data, Variables>({
         }
       },
     );
-  }, [document, wanted, name, token, onRefused]);
+  }, [document, asked, wanted, name, token, onRefused]);
 
   useEffect(() => {
     let isWanted = true;

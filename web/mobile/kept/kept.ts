@@ -3,7 +3,7 @@ import { clear, createStore, get, set, setMany, type UseStore } from "idb-keyval
 /** Why there is no token: it opens nothing any more, or the person took it away. */
 export type Ending = "REFUSED" | "FORGOTTEN";
 
-/** What was seen, when, and by which variables it was asked for. */
+/** What was seen, when, and by which words and variables it was asked for. */
 export interface Kept<Data> {
   readonly data: Data;
   /** ISO instant by this phone's clock. */

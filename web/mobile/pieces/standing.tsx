@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import type { PhoneFault } from "../line/fault.ts";
+import type { PhoneNetworkQuery } from "../phone.generated.ts";
 import type { Seen } from "../use-seen.ts";
 import { Sign } from "./sign.tsx";
 
@@ -10,18 +11,19 @@ const AGE_MS = 10_000;
 
 interface Props<Data> {
   readonly seen: Seen<Data>;
-  readonly timeZone: (data: Data) => string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a screen knows, with its age; before anything is known a sketch of it, and why nothing comes where nothing does. */
-export function Standing<Data>({ seen, timeZone, children }: Props<Data>) {
+/** What a screen knows, with its age, and whether it is practised; before anything is known a sketch of it, and why nothing comes where nothing does. */
+export function Standing<Data extends PhoneNetworkQuery>({ seen, children }: Props<Data>) {
   const { data, at, fault, isAsking, refresh } = seen;
   if (data === undefined || at === undefined) {
     return fault && !isAsking ? <Trouble fault={fault} onRetry={refresh} /> : <Sketch />;
   }
+  const { platform, network } = data.me;
   return (
     <>
+      {platform.training && <Training />}
       <div className={fault ? "standing old" : "standing"}>
         <div role="status">
           {fault && (
@@ -31,7 +33,7 @@ export function Standing<Data>({ seen, timeZone, children }: Props<Data>) {
             </p>
           )}
         </div>
-        <AsOf at={at} timeZone={timeZone(data)} />
+        <AsOf at={at} timeZone={network.timeZone} />
         <button type="button" className="plain" onClick={refresh} aria-disabled={isAsking}>
           <Sign name="refresh" />
           <FormattedMessage id={isAsking ? "phone.asking" : "phone.refresh"} />
@@ -39,6 +41,21 @@ export function Standing<Data>({ seen, timeZone, children }: Props<Data>) {
       </div>
       {children(data)}
     </>
+  );
+}
+
+/** That nothing which is shown counts. */
+function Training() {
+  return (
+    <p className="training" role="note">
+      <Sign name="training" />
+      <span>
+        <FormattedMessage
+          id="phone.training"
+          values={{ strong: (text: ReactNode) => <strong key="strong">{text}</strong> }}
+        />
+      </span>
+    </p>
   );
 }
 

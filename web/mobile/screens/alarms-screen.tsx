@@ -8,17 +8,12 @@ import { useSeen } from "../use-seen.ts";
 
 const NONE = {};
 const BETWEEN = " · ";
-const zoneOf = ({ me }: PhoneAlarmsQuery) => me.network.timeZone;
 
 /** What is open, the newest first; asked for again whenever the server tells of an alarm. */
 export function AlarmsScreen() {
   const { alarmsTold } = usePhone();
   const seen = useSeen({ document: PhoneAlarmsDocument, variables: NONE, name: "alarms", renewal: alarmsTold });
-  return (
-    <Standing seen={seen} timeZone={zoneOf}>
-      {(data) => <AlarmList data={data} />}
-    </Standing>
-  );
+  return <Standing seen={seen}>{(data) => <AlarmList data={data} />}</Standing>;
 }
 
 function AlarmList({ data: { alarms, me } }: { readonly data: PhoneAlarmsQuery }) {

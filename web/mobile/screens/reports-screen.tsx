@@ -4,7 +4,7 @@ import { isDay, usableZone, wallTime } from "../../../common/zone-time.ts";
 import { type Days, daysOf, RANGES, type RangeName } from "../report-days.ts";
 import { Nothing, Standing } from "../pieces/standing.tsx";
 import { SalesTable } from "../pieces/sales-table.tsx";
-import { PhoneNetworkDocument, type PhoneNetworkQuery, PhoneSalesDocument } from "../phone.generated.ts";
+import { PhoneNetworkDocument, PhoneSalesDocument } from "../phone.generated.ts";
 import { useSeen } from "../use-seen.ts";
 
 /** By what a phone adds sales up. */
@@ -12,18 +12,15 @@ const GROUPINGS = ["DAY", "WEEK", "MONTH", "GRADE", "PAYMENT", "STATION"] as con
 type Grouping = (typeof GROUPINGS)[number];
 
 const NONE = {};
-const zoneOf = ({ me }: PhoneNetworkQuery) => me.network.timeZone;
 const isSound = ({ from, to }: Days): boolean => isDay(from) && isDay(to) && from <= to;
 
 /** What was sold on chosen days, added up: days of the network's own zone, which is asked for before. */
 export function ReportsScreen() {
   const network = useSeen({ document: PhoneNetworkDocument, variables: NONE, name: "network" });
   return network.data === undefined ? (
-    <Standing seen={network} timeZone={zoneOf}>
-      {() => null}
-    </Standing>
+    <Standing seen={network}>{() => null}</Standing>
   ) : (
-    <ChosenReport timeZone={zoneOf(network.data)} />
+    <ChosenReport timeZone={network.data.me.network.timeZone} />
   );
 }
 
@@ -69,11 +66,7 @@ function ChosenReport({ timeZone }: { readonly timeZone: string }) {
 function Report({ days, by }: { readonly days: Days; readonly by: Grouping }) {
   const variables = { filter: days, by };
   const seen = useSeen({ document: PhoneSalesDocument, variables, name: `sales:${by}` });
-  return (
-    <Standing seen={seen} timeZone={zoneOf}>
-      {(data) => <SalesTable data={data} by={by} />}
-    </Standing>
-  );
+  return <Standing seen={seen}>{(data) => <SalesTable data={data} by={by} />}</Standing>;
 }
 
 interface ChoiceProps<Value extends string> {

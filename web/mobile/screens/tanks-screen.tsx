@@ -14,17 +14,12 @@ const NO_VALUE = "–";
 const BETWEEN = " · ";
 /** As many as a hand scrolls; the search finds the others. */
 const MOST_SHOWN = 60;
-const zoneOf = ({ me }: PhoneTanksQuery) => me.network.timeZone;
 
 /** Every tank, the worst first. */
 export function TanksScreen() {
   const { alarmsTold } = usePhone();
   const seen = useSeen({ document: PhoneTanksDocument, variables: NONE, name: "tanks", renewal: alarmsTold });
-  return (
-    <Standing seen={seen} timeZone={zoneOf}>
-      {(data) => <TankList data={data} />}
-    </Standing>
-  );
+  return <Standing seen={seen}>{(data) => <TankList data={data} />}</Standing>;
 }
 
 function TankList({ data }: { readonly data: PhoneTanksQuery }) {

@@ -6,16 +6,11 @@ import { PhoneTodayDocument, type PhoneTodayQuery } from "../phone.generated.ts"
 import { useSeen } from "../use-seen.ts";
 
 const NONE = {};
-const zoneOf = ({ me }: PhoneTodayQuery) => me.network.timeZone;
 
 /** How the network stands and what it has sold today, against yesterday and a week ago at the same minute. */
 export function TodayScreen() {
   const seen = useSeen({ document: PhoneTodayDocument, variables: NONE, name: "today" });
-  return (
-    <Standing seen={seen} timeZone={zoneOf}>
-      {(data) => <Board data={data} />}
-    </Standing>
-  );
+  return <Standing seen={seen}>{(data) => <Board data={data} />}</Standing>;
 }
 
 function Board({ data }: { readonly data: PhoneTodayQuery }) {
