@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { daysBeside, readOpen, stockDays, writeOpen } from "./stock-address.ts";
 
 test.each([
@@ -14,6 +14,22 @@ test.each([
 });
 
 describe("the days asked for", () => {
+  test.each([
+    ["2026-12-01T09:00:00+08:00", "lastMonth", "2026-11-01", "2026-11-30"],
+    ["2026-12-02T00:00:00+08:00", "monthToDate", "2026-12-01", "2026-12-02"],
+    ["2026-11-30T23:59:59+08:00", "monthToDate", "2026-11-01", "2026-11-30"],
+  ])("are at %s, where none are, the %s", (now, preset, from, to) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    expect(stockDays(undefined, "Asia/Shanghai")).toEqual({ preset, from, to });
+  });
+
+  test("are a day where one is chosen, the first of a month too", () => {
+    const first = { from: "2026-12-01", to: "2026-12-01" };
+    expect(stockDays(first, "Asia/Shanghai")).toEqual(first);
+  });
+
   test("are the last 92 where they are more", () => {
     expect(stockDays({ from: "2026-01-01", to: "2026-11-30" }, "Asia/Shanghai")).toEqual({
       from: "2026-08-31",

@@ -1,4 +1,4 @@
-import { addDays, type Day, firstOfMonth, isDay } from "../../../../common/zone-time.ts";
+import { addDays, type Day, firstOfMonth, isDay, usableZone } from "../../../../common/zone-time.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { words } from "../../../parts/records/words.ts";
@@ -6,6 +6,7 @@ import type { TankFinding, VarianceState, WetStockFilter, WetStockOrder } from "
 import { choicesField, type Days, daysField, idsField, monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import type { List } from "../../../ui/data-table/use-list-state.ts";
+import { presetDays } from "../../../ui/date-range/ranges.ts";
 
 /** How the stock is shown. */
 export const SHOWN = ["calendar", "table"] as const;
@@ -47,11 +48,20 @@ export interface Span {
 
 const lengthOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** The days asked for, of too many the last ones; the month so far where none are. */
+/**
+ * The days asked for, of too many the last ones. Where none are, the month so far; on its first day, which is not over, the
+ * month before.
+ */
 export function stockDays(days: Days | undefined, timeZone: string | undefined): Days & Span {
-  const asked = monthSoFar(days, timeZone);
+  const present = monthSoFar(days, timeZone);
+  const asked = days === undefined && present.from === present.to ? lastMonth(timeZone) : present;
   const earliest = addDays(asked.to, 1 - MOST_DAYS);
   return asked.from < earliest ? { from: earliest, to: asked.to } : asked;
+}
+
+function lastMonth(timeZone: string | undefined): Days & Span {
+  const { first, last } = presetDays("lastMonth", new Date(), usableZone(timeZone));
+  return { preset: "lastMonth", from: first, to: last };
 }
 
 /** The days before these, or behind them: the month where they are of one from its first day on, else as many as they are. */
