@@ -36,6 +36,10 @@ export function tagOf(locale: LocaleId, byOwnCalendar: boolean): string {
 /** The language alone, without digits and calendar. */
 export const languageOf = (tag: string): string => tag.split("-u-")[0] ?? tag;
 
+/** Whether the lines of a language, by its tag, run from right to left. */
+export const isRightToLeft = (tag: string): boolean =>
+  Object.values<Locale>(LOCALES).some((each) => each.direction === "rtl" && languageOf(each.tag) === languageOf(tag));
+
 /** What is typed is Gregorian, whatever is shown: no day that could be two. */
 export const typedTag = (tag: string): string => `${languageOf(tag)}${FIXED}`;
 

@@ -98,6 +98,14 @@ describe("other languages keep the calendar and the digits", () => {
     expect(format.date("2026-11-20T12:00:00Z")).toMatch(/20.*11.*2026/);
     expect(format.money("1234.5", "¥")).toBe("¥1,234.50");
   });
+
+  test("ar keeps a number and its unit together, in the direction of the unit's letters", () => {
+    const format = formatOf(LOCALES.ar.tag, "UTC");
+    expect(format.volume("1234.5", "L")).toBe("\u20681,234.50\u00a0L\u2069");
+    expect(format.quantity("80", "لتر")).toBe("\u206880\u00a0لتر\u2069");
+    expect(format.volume("1234.5", "")).toBe("1,234.50");
+    expect(formatOf(LOCALES.en.tag).volume("1234.5", "L")).toBe("1,234.50\u00a0L");
+  });
 });
 
 test("is made once for each language and zone, because each cell of a list asks for it", () => {

@@ -1,4 +1,5 @@
 import { useIntl } from "react-intl";
+import { isRightToLeft } from "../i18n/locales.ts";
 
 /** A decimal as the contract sends it: a string, shown without ever becoming a float. */
 export type DecimalText = string;
@@ -53,7 +54,17 @@ function withSymbol(text: string, symbol: string): string {
     : `${symbol}${gap}${text}`;
 }
 
+/**
+ * How a language puts a unit behind a number. Where lines run from right to left the two are isolated in the direction of the unit's
+ * own letters: in an Arabic line "80 L" would read "L 80".
+ */
+function withUnitOf(locale: string): (text: string, unit: string) => string {
+  const [open, close] = isRightToLeft(locale) ? ["\u2068", "\u2069"] : ["", ""];
+  return (text, unit) => (unit ? `${open}${text}\u00a0${unit}${close}` : text);
+}
+
 function numbers(locale: string) {
+  const withUnit = withUnitOf(locale);
   return {
     /** An amount of money with the network's symbol, two decimals. */
     money: (value: DecimalText, symbol: string) => withSymbol(decimal(locale, value, FIXED_2), symbol),
@@ -63,12 +74,11 @@ function numbers(locale: string) {
     /** A quantity with its unit, e.g. "1,204.55 L"; `digits` decimals. `signed` puts a plus before what is above 0. */
     volume: (value: DecimalText | number, unit: string, digits = 2, signed = false) => {
       const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      const text = decimal(locale, value, { ...places, signDisplay: signed ? "exceptZero" : "auto" });
-      return unit ? `${text}\u00a0${unit}` : text;
+      return withUnit(decimal(locale, value, { ...places, signDisplay: signed ? "exceptZero" : "auto" }), unit);
     },
     /** A quantity that somebody set, e.g. "80 L": as many decimals as it has. */
-    quantity: (value: DecimalText, unit: string) =>
-      `${decimal(locale, value, { maximumFractionDigits: 3 })}\u00a0${unit}`.trim(),
+    quantity: (value: DecimalText | number, unit: string) =>
+      withUnit(decimal(locale, value, { maximumFractionDigits: 3 }), unit),
     /** A plain number, as many decimals as it has up to `digits`. */
     number: (value: DecimalText | number, digits = 3) => decimal(locale, value, { maximumFractionDigits: digits }),
     /** A short figure for an axis: 12K, 1.2万. */

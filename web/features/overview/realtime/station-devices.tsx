@@ -60,7 +60,7 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
           { label: "device.serialNumber", value: link?.serialNumber },
           { label: "device.box", value: box ? `${box.name} (${box.code})` : line?.name },
           { label: "device.simCard", value: line?.simCard ?? box?.simCard },
-          { label: "device.signal", value: line?.signalDbm != null && `${format.number(line.signalDbm, 0)}\u00a0dBm` },
+          { label: "device.signal", value: line?.signalDbm != null && format.quantity(line.signalDbm, "dBm") },
           {
             label: "device.uptime",
             value: online && line?.uptimeSeconds != null && format.duration(line.uptimeSeconds * SECOND_MS),

@@ -116,7 +116,7 @@ function presetText({ type, value }: Preset, units: ForecourtUnits, format: Form
   }
   return type === "AMOUNT"
     ? format.money(value, units.currencySymbol)
-    : `${format.number(value)}\u00a0${units.measureUnitSymbol}`;
+    : format.quantity(value, units.measureUnitSymbol);
 }
 
 const LIST = {

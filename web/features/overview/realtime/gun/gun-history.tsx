@@ -51,7 +51,7 @@ function CommandLine({ command, units, timeZone }: CommandLineProps) {
   const preset =
     value && command.presetType === "AMOUNT"
       ? format.money(value, units.currencySymbol)
-      : value && `${format.number(value)}\u00a0${units.measureUnitSymbol}`;
+      : value && format.quantity(value, units.measureUnitSymbol);
   return (
     <li>
       <time dateTime={command.requestedAt}>{format.clock(command.requestedAt)}</time>
