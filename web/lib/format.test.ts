@@ -84,6 +84,10 @@ describe("other languages keep the calendar and the digits", () => {
     expect(format.date("2026-11-20T12:00:00Z")).toContain("1448");
   });
 
+  test("ru has a month's year without the word for it", () => {
+    expect(formatOf(LOCALES.ru.tag, "UTC").month("2026-08-01T12:00:00Z")).toBe("авг. 26");
+  });
+
   test("th in the Buddhist era", () => {
     const format = formatOf(tagOf("th", true), "UTC");
     expect(format.date("2026-11-20T12:00:00Z")).toBe("20/11/2569");

@@ -98,6 +98,7 @@ function dates(locale: string, timeZone: string | undefined) {
     const format = zoned(locale, timeZone, options);
     return (iso: string | Date) => format.format(new Date(iso));
   };
+  const month = make({ month: "short", year: "2-digit" });
   return {
     /** Date and time to the minute in the given zone. */
     dateTime: make({ ...DATE, ...TIME }),
@@ -113,8 +114,8 @@ function dates(locale: string, timeZone: string | undefined) {
     dayOfMonth: make({ day: "2-digit", month: "2-digit" }),
     /** The day with its weekday, in words. */
     day: make({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
-    /** The month with its year, short. */
-    month: make({ month: "short", year: "2-digit" }),
+    /** The month with its year, short: without Russian's word for year, for which a column has no room. */
+    month: (iso: string | Date) => month(iso).replace(/\s?г\.$/u, ""),
     /** The day of the week, short. */
     weekday: make({ weekday: "short" }),
   };

@@ -90,12 +90,29 @@ export const daysField: FilterField<Days> = {
   format: ({ from = "", to = "", preset }) => [preset ?? from + BETWEEN + to],
 };
 
+/** Days of which both ends are known. */
+type WholeDays = Days & { readonly from: string; readonly to: string };
+
 /** The days asked for, an open end closed; where none are, the month so far. */
-export function monthSoFar(days: Days | undefined, timeZone: string | undefined): Days & { from: string; to: string } {
-  const { first, last } = presetDays("monthToDate", new Date(), usableZone(timeZone));
+export function monthSoFar(days: Days | undefined, timeZone: string | undefined): WholeDays {
+  const present = presetOf("monthToDate", timeZone);
   if (days === undefined) {
-    return { preset: "monthToDate", from: first, to: last };
+    return present;
   }
-  const { from = days.to ?? first, to = last } = days;
+  const { from = days.to ?? present.from, to = present.to } = days;
   return { ...days, from, to: to < from ? from : to };
+}
+
+/**
+ * {@link monthSoFar} of what is reckoned when a day is over: on the first day of a month, of which nothing is known yet, the month
+ * before.
+ */
+export function reckonedMonth(days: Days | undefined, timeZone: string | undefined): WholeDays {
+  const present = monthSoFar(days, timeZone);
+  return days === undefined && present.from === present.to ? presetOf("lastMonth", timeZone) : present;
+}
+
+function presetOf(preset: DatePreset, timeZone: string | undefined): WholeDays {
+  const { first, last } = presetDays(preset, new Date(), usableZone(timeZone));
+  return { preset, from: first, to: last };
 }

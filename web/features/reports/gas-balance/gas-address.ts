@@ -16,7 +16,7 @@ import {
   choicesField,
   type Days,
   daysField,
-  monthSoFar,
+  reckonedMonth,
   stationDaysOf,
   textField,
 } from "../../../ui/data-table/list-fields.ts";
@@ -54,7 +54,7 @@ export const BALANCE_ADDRESS: ListSchema<BalanceFilters, "NONE", GasBalanceFilte
   sortedBy: { key: "none", down: false },
   places: PLACE_KEYS,
   filterOf: ({ days, by: _, measure: _m, ...places }, timeZone) => {
-    const { from, to } = monthSoFar(days, timeZone);
+    const { from, to } = reckonedMonth(days, timeZone);
     return { from, to, ...placeFilterOf(places) };
   },
 };

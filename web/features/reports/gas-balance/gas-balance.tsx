@@ -12,7 +12,7 @@ import { printAct } from "../../../parts/report/report-print.tsx";
 import { ListViews } from "../../../parts/views/list-views.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
-import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
+import { reckonedMonth } from "../../../ui/data-table/list-fields.ts";
 import { FilterChips, FilterInputs } from "../../../ui/data-table/table-toolbar.tsx";
 import { useFilterText } from "../../../ui/data-table/use-filters.tsx";
 import { type List, useListState } from "../../../ui/data-table/use-list-state.ts";
@@ -38,7 +38,7 @@ export function GasBalance({ lists }: { readonly lists: ReactNode }) {
   const list = useListState(BALANCE_ADDRESS, timeZone);
   const { variables, isSettled } = list;
   const { by: [by = "DAY"] = [] } = list.state.filters;
-  const days = monthSoFar(list.state.filters.days, timeZone);
+  const days = reckonedMonth(list.state.filters.days, timeZone);
   const span = { from: days.from, to: days.to };
   const places = placeFilterOf(list.state.filters);
   const coverage = useCoverage({ report: "gasBalance", ...span, places, skip: !isSettled });

@@ -16,7 +16,7 @@ type Month = Line["months"][number];
 
 const SHOWN_MONTHS = 12;
 /** So many of them fit beside the rest on a small screen; the others are among the columns. */
-const MONTHS_AT_FIRST = 8;
+const MONTHS_AT_FIRST = 7;
 
 /** The months that the calendar shows, the running one first, each by its first day. */
 function useShownMonths(): readonly string[] {
@@ -71,7 +71,7 @@ export function useLockColumns(): readonly Column[] {
     name: monthName(month),
     cell: (line) => <MonthMark month={month} of={line} />,
     file: [],
-    width: 4.5,
+    width: 5.1,
     hidden: index >= MONTHS_AT_FIRST || undefined,
     priority: 3,
   }));

@@ -1,12 +1,11 @@
-import { addDays, type Day, firstOfMonth, isDay, usableZone } from "../../../../common/zone-time.ts";
+import { addDays, type Day, firstOfMonth, isDay } from "../../../../common/zone-time.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { words } from "../../../parts/records/words.ts";
 import type { TankFinding, VarianceState, WetStockFilter, WetStockOrder } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, idsField, monthSoFar } from "../../../ui/data-table/list-fields.ts";
+import { choicesField, type Days, daysField, idsField, reckonedMonth } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import type { List } from "../../../ui/data-table/use-list-state.ts";
-import { presetDays } from "../../../ui/date-range/ranges.ts";
 
 /** How the stock is shown. */
 export const SHOWN = ["calendar", "table"] as const;
@@ -48,20 +47,11 @@ export interface Span {
 
 const lengthOf = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/**
- * The days asked for, of too many the last ones. Where none are, the month so far; on its first day, which is not over, the
- * month before.
- */
+/** The days asked for, of too many the last ones; where none are, the {@link reckonedMonth}. */
 export function stockDays(days: Days | undefined, timeZone: string | undefined): Days & Span {
-  const present = monthSoFar(days, timeZone);
-  const asked = days === undefined && present.from === present.to ? lastMonth(timeZone) : present;
+  const asked = reckonedMonth(days, timeZone);
   const earliest = addDays(asked.to, 1 - MOST_DAYS);
   return asked.from < earliest ? { from: earliest, to: asked.to } : asked;
-}
-
-function lastMonth(timeZone: string | undefined): Days & Span {
-  const { first, last } = presetDays("lastMonth", new Date(), usableZone(timeZone));
-  return { preset: "lastMonth", from: first, to: last };
 }
 
 /** The days before these, or behind them: the month where they are of one from its first day on, else as many as they are. */

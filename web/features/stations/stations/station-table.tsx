@@ -59,7 +59,7 @@ function useStationColumns(): readonly DataColumn<StationLineFragment>[] {
   const devices = ({ devicesOnline: online, devicesOffline: offline }: StationLineFragment) =>
     formatMessage({ id: "station.devices.online" }, { online, total: online + offline });
   return [
-    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5 },
+    { id: "code", title: "station.code", cell: ({ code }) => <bdi>{code}</bdi>, sort: "code", width: 5.5 },
     {
       id: "name",
       title: "place.name",
@@ -69,7 +69,7 @@ function useStationColumns(): readonly DataColumn<StationLineFragment>[] {
         </Stacked>
       ),
       sort: "name",
-      width: 10.5,
+      width: 10,
       grow: true,
       priority: 1,
     },
