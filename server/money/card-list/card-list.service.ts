@@ -154,13 +154,13 @@ const accountsSince = (networkId: string, from: Date): RawBuilder<unknown> => sq
 
 async function listed(
   desk: Desk,
-  { mode, certification, currency }: AtStation,
+  { mode, certification, currency, training }: AtStation,
   found: readonly Found[],
 ): Promise<Pick<CardList, "cards" | "gone">> {
   const isGone = ({ state }: Found) => state === "REPLACED" || state === "CLOSED";
   const inUse = found.filter((card) => !isGone(card));
   const numbers = [...new Set(inUse.flatMap(({ plate }) => plate ?? []))];
-  const plates = await judgePlatesOfCards(desk, numbers);
+  const plates = await judgePlatesOfCards(desk, { plates: numbers, training });
   const place = await stationPlace(desk.db, desk.networkId, desk.stationId);
   const limits = await limitsOffline(desk, place, { cards: inUse, at: desk.at });
   const terms = { mode, certification, places: placesOf(currency), at: desk.at };

@@ -69,6 +69,7 @@ async function judgeFill(
           gradeId: gun.gradeId,
           at: desk.now,
           here: { ...place, cardId: card.id },
+          training: device.training,
         });
   const price =
     card === null || gun === null ? null : await priceFor(desk, card, { ...asked, ...place, ...gun, plate });

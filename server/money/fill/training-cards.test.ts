@@ -7,6 +7,7 @@ import { gunReading, sale } from "../../test/readings.ts";
 import { gunAtRest, releaseByCard, releaseRefusal } from "../../test/releases.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
+import { addPlates, plateGroup } from "../../test/plates.ts";
 import { faultsOf } from "../ledger/books.ts";
 
 const { world, db, live } = await testServer();
@@ -15,13 +16,13 @@ const { world, db, live } = await testServer();
 const [REAL, PLAY] = ["04A1B2", "04C3D4"] as const;
 
 /** A network whose forecourt and card count, and one for training beside it with its own. */
-async function both() {
+async function both(given: object = {}) {
   const network = await world.network();
   const practice = await network.training();
   const at = async (place: Network, tag: string) => ({
     place,
     tag,
-    card: await chargedCard(place.owner, "100", { tag }),
+    card: await chargedCard(place.owner, "100", { tag, ...given }),
     ...(await gunAtRest(place)),
   });
   return { network, real: await at(network, REAL), play: await at(practice, PLAY) };
@@ -82,4 +83,34 @@ test("cards pay where they belong, for training as in earnest", async () => {
     expect(await moneyOf(side)).toMatchObject({ balance: "30", held: "0" });
   }
   expect(await faultsOf(db, network.id)).toEqual([]);
+});
+
+describe.each([
+  ["a plate of a group for training", "play", "real"],
+  ["a plate of a group that counts", "real", "play"],
+] as const)("%s", (_title, whose, where) => {
+  const LIMITED = { discountKind: "PERCENT_OFF", discountValue: "10", dayCount: 1 } as const;
+
+  test("is none where the others fill: nothing off, and no limit", async () => {
+    const sides = await both({ plate: "A1" });
+    const { tag, device, gateway, station } = sides[where];
+    const group = await plateGroup(sides[whose].place.owner, LIMITED);
+    await addPlates(sides[whose].place.owner, group.id, ["A1"]);
+
+    expect(await askFill(gateway, device, tag)).toMatchObject({ allowed: true, price: null });
+    expect(await cardsOnList(gateway, station)).toMatchObject([{ mostFills: null }]);
+  });
+
+  test("takes nothing by what the others' card of that plate fills", async () => {
+    const sides = await both({ plate: "A1" });
+    const { place, tag, device, gateway, station } = sides[whose];
+    const group = await plateGroup(place.owner, LIMITED);
+    await addPlates(place.owner, group.id, ["A1"]);
+    const other = sides[where];
+    await other.gateway.report({ sales: [sale(other.device, { cardNo: other.tag, amount: "7", volumeLitres: "1" })] });
+    await askFill(other.gateway, other.device, other.tag);
+
+    expect(await cardsOnList(gateway, station)).toMatchObject([{ mostFills: 1 }]);
+    expect(await askFill(gateway, device, tag)).toMatchObject({ allowed: true, price: "6.3" });
+  });
 });

@@ -21,7 +21,7 @@ import type { JudgeLicencePlateInput, LicencePlateVerdict } from "./plate-verdic
 import { plateGroupOf } from "./plate-group.service.ts";
 import { type LicencePlateRow, plates } from "./plate.list.ts";
 import { plateKeyOf } from "./plate.rules.ts";
-import { type PlateAtGun, usesOfPlates } from "./plate-used.ts";
+import { type PlateAtGun, groupOfTraining, usesOfPlates } from "./plate-used.ts";
 
 /** How many fills of a plate are shown. */
 const LAST_FILLS = 20;
@@ -104,15 +104,18 @@ interface PlateQuestion {
   readonly gradeId: string;
   readonly at: Date;
   readonly here: PlateAtGun;
+  /** It fills where people practise. */
+  readonly training: boolean;
 }
 
 /**
- * How the plate of a card that fills now is judged, and what it gets off; null: it is in no group, and nothing is asked of it. The plate
+ * How the plate of a card that fills now is judged, and what it gets off; null: it is in no group of those that are for training as the
+ * gun is, or are not, and nothing is asked of it. The plate
  * is locked until the transaction ends: of two cards that have it one is judged after the other, with what was held for that one.
  */
 export async function judgePlateOfCard(
   where: Where,
-  { plate, gradeId, at, here }: PlateQuestion,
+  { plate, gradeId, at, here, training }: PlateQuestion,
 ): Promise<PlateOfCard | null> {
   const { db, networkId } = where;
   await sql`
@@ -126,7 +129,9 @@ export async function judgePlateOfCard(
       g.day_count as "dayCount", g.month_amount::text as "monthAmount", g.month_volume::text as "monthVolume", g.month_count as "monthCount"
     from licence_plate l join licence_plate_group g on g.network_id = l.network_id and g.id = l.group_id
       join platform n on n.id = l.network_id and n.network_id = l.network_id
-    where l.network_id = ${networkId} and l.normalised = ${plateKeyOf(plate)}`.execute(db);
+    where l.network_id = ${networkId} and l.normalised = ${plateKeyOf(plate)} and ${groupOfTraining(training)}`.execute(
+    db,
+  );
   const [known] = rows;
   if (known === undefined) {
     return null;
