@@ -197,6 +197,7 @@ export async function withdrawDeliveryTicket(ctx: Context, input: WithdrawDelive
   await transacting(ctx, async (inner) => {
     const ticket = await ticketStanding(inner, input.id, "NONE");
     await refuseLockedTicket(inner, [ticket], input.lockReason);
+    await tellChanged(inner, ticket);
     const { login, scope } = account(ctx);
     await sql`
       update delivery_ticket set withdrawn_at = ${ctx.clock.now()}, withdrawn_by = ${login}, withdrawn_for = ${reason}, delivery_id = null, matched_at = null,

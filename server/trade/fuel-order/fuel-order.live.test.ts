@@ -97,6 +97,19 @@ test("what becomes of its ticket on the other screen is told: another volume, a 
   expect(await load()).toMatchObject({ dispute: "SETTLED" });
 });
 
+test("the ticket of a rise that is linked is told, and that it was taken back", async () => {
+  const network = await world.network();
+  const { forecourt, tank, order, stream } = await watched(network);
+  await tellRise(forecourt);
+  await stream.until((told) => states(told).includes("DROPPED"));
+  const ticket = await enterTicket(network.owner, tank, { volumeLitres: "4950" });
+  await stream.next();
+
+  await withdrawTicket(network.owner, ticket);
+
+  expect((await stream.next()).fuelOrderChanges).toMatchObject([{ id: order.id, state: "DROPPED" }]);
+});
+
 test("who sees other stations alone is told nothing", async () => {
   const network = await world.network();
   const platform = await network.platform();

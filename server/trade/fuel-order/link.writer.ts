@@ -79,17 +79,14 @@ interface NewLoad {
   readonly id: string;
 }
 
-/**
- * Links what came into a tank, whose turn is taken, to the only line of an order in transit that it fits; says so in the log on behalf of who ordered,
- * and gives the order.
- */
-async function linkByItself(db: Kysely<unknown>, { networkId, tankId, now, id }: NewLoad): Promise<string | undefined> {
+/** Links what came into a tank, whose turn is taken, to the only line of an order in transit that it fits; says so in the log on behalf of who ordered. */
+async function linkByItself(db: Kysely<unknown>, { networkId, tankId, now, id }: NewLoad): Promise<void> {
   const { rows } = await sql<{ stationId: string }>`
     select k.station_id as "stationId" from tank k where k.network_id = ${networkId} and k.id = ${tankId}`.execute(db);
   const [tank] = rows;
   const lines = tank === undefined ? [] : await linesInTransit(db, { networkId, ...tank });
   if (tank === undefined || lines.length === 0) {
-    return undefined;
+    return;
   }
   const loads = await freeLoadsAround(db, { networkId, ...tank }, lines);
   const load = loads.find(({ ticketId, deliveryId }) => ticketId === id || deliveryId === id);
@@ -99,7 +96,6 @@ async function linkByItself(db: Kysely<unknown>, { networkId, tankId, now, id }:
     await insertLoad(db, { networkId, id: link.orderId }, { ...load, place: link.place, at: now, by: null });
     await tellLinked(db, { link, line, now });
   }
-  return link?.orderId;
 }
 
 interface Told {
@@ -126,12 +122,10 @@ async function tellLinked(db: Kysely<unknown>, { link, line: { doer, number }, n
   await recordUnasked(db, { now: () => now }, { deed, doer });
 }
 
-/** Links a ticket that is new, or says something new. */
-async function linkTicket(db: Kysely<unknown>, { pubsub, ...ticket }: FollowedTicket): Promise<void> {
-  const orderId = await linkByItself(db, ticket);
-  if (orderId !== undefined) {
-    pubsub.publish("fuelOrder", { networkId: ticket.networkId, orderIds: [orderId] });
-  }
+/** Links a ticket that is new, or says something new; its rise may be linked already. */
+async function linkTicket(db: Kysely<unknown>, ticket: FollowedTicket): Promise<void> {
+  await linkByItself(db, ticket);
+  await tellOrders(db, ticket);
 }
 
 /** Takes loads from orders that are not reconciled yet; one of which nothing is left is in transit again. */
