@@ -96,6 +96,39 @@ describe("what comes is linked by itself", () => {
     expect(loads[0]?.id).not.toBe(detected?.id);
   });
 
+  test("and of two orders whose rises were one, the one that is left without is in transit again", async () => {
+    const { network, owner, forecourt, tank } = await station();
+    const { gateway, device } = forecourt;
+    /** A tank that rises from the tenth minute on and from the fiftieth, five minutes each, by a thousand litres. */
+    const risen = (at: number) =>
+      [10, 50].reduce((litres, from) => litres + Math.min(Math.max(at - from, 0), 5) * 200, 10_000);
+    const levels = (from: number) =>
+      gateway.report({
+        tanks: Array.from({ length: 40 }, (_, at) =>
+          tankReading(device, { at: minute(from + at), volumeLitres: String(risen(from + at)) }),
+        ),
+      });
+    const ordered = { lines: [{ tankId: tank.id, litres: "1000" }] };
+    const { order: one } = await sentFor(network, tank, ordered);
+    await levels(0);
+    const { order: other } = await sentFor(network, tank, ordered);
+    await levels(40);
+    expect(await orderBy(owner, one)).toMatchObject({ state: "DROPPED" });
+    expect(await orderBy(owner, other)).toMatchObject({ state: "DROPPED", lines: [{ loads: [{}] }] });
+
+    await tellRise(forecourt, {
+      startedAt: minute(9),
+      endedAt: minute(56),
+      endVolumeLitres: "12000",
+      deliveredLitres: "2000",
+    });
+
+    expect(await orderBy(owner, one)).toMatchObject({ state: "DROPPED", lines: [{ measuredLitres: "2000" }] });
+    const left = await orderBy(owner, other);
+    expect(left).toMatchObject({ state: "IN_TRANSIT", lines: [{ loads: [] }] });
+    expect(left.course.at(-1)).toMatchObject({ deed: "REOPENED", author: null });
+  });
+
   test("not where two orders may be meant, nor what is far from what was ordered: both are offered", async () => {
     const { network, owner, tank } = await station();
     const { order: one } = await sentFor(network, tank);

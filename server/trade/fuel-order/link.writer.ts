@@ -128,9 +128,28 @@ async function linkTicket(db: Kysely<unknown>, ticket: FollowedTicket): Promise<
   await tellOrders(db, ticket);
 }
 
+/** A load was taken from an order that stood so. */
+interface Taken {
+  readonly orderId: string;
+  readonly state: string;
+}
+
+/** Has orders be in transit again that were dropped and of which nothing is left. */
+async function reopenLeft(
+  db: Kysely<unknown>,
+  taken: readonly Taken[],
+  { networkId, now }: { readonly networkId: string; readonly now: Date },
+): Promise<void> {
+  for (const { orderId: id, state } of taken.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))) {
+    if (state === "DROPPED" && (await isMet(db, { networkId, id })) === "NONE") {
+      await moveOrder(db, { networkId, id }, { state: "IN_TRANSIT", step: { deed: "REOPENED", at: now, by: null } });
+    }
+  }
+}
+
 /** Takes loads from orders that are not reconciled yet; one of which nothing is left is in transit again. */
 async function takeLoads(db: Kysely<unknown>, { networkId, id, now, pubsub }: FollowedTicket): Promise<void> {
-  const { rows } = await sql<{ orderId: string; state: string }>`
+  const { rows } = await sql<Taken>`
     with held as (
       select o.id, o.state from fuel_order_load l join fuel_order o on o.network_id = l.network_id and o.id = l.order_id
       where l.network_id = ${networkId} and l.ticket_id = ${id} and o.state in ('IN_TRANSIT', 'DROPPED') for update of o)
@@ -138,12 +157,7 @@ async function takeLoads(db: Kysely<unknown>, { networkId, id, now, pubsub }: Fo
     where l.network_id = ${networkId} and l.ticket_id = ${id} and l.order_id = held.id returning l.order_id as "orderId", held.state`.execute(
     db,
   );
-  for (const { orderId, state } of rows) {
-    const named = { networkId, id: orderId };
-    if (state === "DROPPED" && (await isMet(db, named)) === "NONE") {
-      await moveOrder(db, named, { state: "IN_TRANSIT", step: { deed: "REOPENED", at: now, by: null } });
-    }
-  }
+  await reopenLeft(db, rows, { networkId, now });
   if (rows.length > 0) {
     pubsub.publish("fuelOrder", { networkId, orderIds: rows.map(({ orderId }) => orderId) });
   }
@@ -176,7 +190,7 @@ async function tellOrders(db: Kysely<unknown>, { networkId, id, pubsub }: Follow
 /** Tickets that are entered look for the order that they are of; those that are taken back leave it. */
 export const orderTickets: TicketFollower = { entered: linkTicket, changed: tellOrders, withdrawn: takeLoads };
 
-/** A rise that stands for others takes over what the first of them was linked to; one that is linked to nothing looks for its order. */
+/** A rise that stands for others takes over what the first of them was linked to, and orders of the rest are without; one that is linked to nothing looks for its order. */
 export async function linkRise(batch: Batch, { id, tankId, supersedes }: StoredRise): Promise<void> {
   const { db, networkId, now } = batch;
   const { numAffectedRows } = await sql`
@@ -185,10 +199,11 @@ export async function linkRise(batch: Batch, { id, tankId, supersedes }: StoredR
       select l.id from fuel_order_load l where l.network_id = ${networkId} and l.delivery_id = any(${supersedes}::uuid[]) order by l.linked_at, l.id limit 1)`.execute(
     db,
   );
-  const { rows: parted } = await sql<{ orderId: string }>`
-    delete from fuel_order_load where network_id = ${networkId} and delivery_id = any(${supersedes}::uuid[]) returning order_id as "orderId"`.execute(
-    db,
-  );
+  const { rows: parted } = await sql<Taken>`
+    delete from fuel_order_load l using fuel_order o
+    where l.network_id = ${networkId} and l.delivery_id = any(${supersedes}::uuid[]) and o.network_id = l.network_id and o.id = l.order_id
+    returning l.order_id as "orderId", o.state`.execute(db);
+  await reopenLeft(db, parted, { networkId, now });
   if (numAffectedRows === 0n) {
     await linkByItself(db, { networkId, tankId, now, id });
   }
