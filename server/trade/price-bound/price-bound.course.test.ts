@@ -82,6 +82,17 @@ describe("what fuel costs", () => {
     expect(await owner.expectRefusal(PriceBoundsDocument, early)).toMatchObject({ number: 10012, field: "onDay" });
   });
 
+  test("is told in the log without the moment where it holds at once", async () => {
+    const { network, owner, gradeId } = await station();
+    // Time goes on while a request is under way.
+    let now = clock.now().getTime();
+    clock.now = () => new Date(now++);
+    await enter(owner, network, { gradeId, cost: "7" }).finally(() => Reflect.deleteProperty(clock, "now"));
+
+    const [entered] = await log(network, { objectId: network.id, operation: "changePriceBounds" });
+    expect(entered?.after).not.toHaveProperty("validFrom");
+  });
+
   test("that is entered as it stands leaves nothing, and a day far from today is refused", async () => {
     const { network, owner, gradeId } = await station();
     await enter(owner, network, { gradeId, cost: "7" });

@@ -130,7 +130,13 @@ export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsIn
     const before = await boundsOf(own, platform, from);
     assertGrades(input, before);
     await store(own, platform, { from, inputs: input.bounds, before });
-    await recordChange(own, { before, after: await boundsOf(own, platform, from) }, from);
+    const after = await boundsOf(own, platform, from);
+    // What holds at once needs no telling.
+    await recordChange(
+      own,
+      { before, after },
+      from.getTime() === now.getTime() ? {} : { validFrom: from.toISOString() },
+    );
     return boundsOf(own, platform, now);
   });
 }
@@ -182,7 +188,7 @@ async function store(
 async function recordChange(
   ctx: Context,
   { before, after }: Readonly<Record<"before" | "after", PriceBounds>>,
-  from: Date,
+  since: { readonly validFrom?: string },
 ): Promise<void> {
   const told = ({ own, ...bound }: PriceBound) => ({ ...boundOf(bound), inherited: !own });
   const stood = new Map(before.grades.map((grade) => [grade.gradeId, JSON.stringify(told(grade))]));
@@ -199,7 +205,5 @@ async function recordChange(
       grades.filter(({ gradeId }) => changed.has(gradeId)).map((grade) => [grade.gradeName, told(grade)]),
     );
   const deed = { operation: "changePriceBounds", objectType: "Platform", objectId: after.platformId };
-  // What holds at once needs no telling.
-  const since = from.getTime() === ctx.clock.now().getTime() ? {} : { validFrom: from.toISOString() };
   await record(ctx, { ...deed, before: entry(before), after: { ...entry(after), ...since } });
 }
