@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Permission } from "../../../common/permission.ts";
 import type { ChangePriceBoundsInput } from "../../schema-types.generated.ts";
 import { log } from "../../test/audit-log.ts";
 import { HOUR } from "../../test/clock.ts";
 import type { Caller } from "../../test/execute.ts";
+import { periodDeed } from "../../test/period-locks.ts";
 import { batchInput, pricedForecourts } from "../../test/price-batches.ts";
 import { changePrices, priced } from "../../test/prices.ts";
 import { sale } from "../../test/readings.ts";
@@ -19,10 +21,12 @@ const { world, clock } = await testServer({ SESSION_HOURS: "240" });
 
 type Bound = ChangePriceBoundsInput["bounds"][number];
 
+const entry = (platform: Thing, bound: Bound, validFromDay?: string) => ({
+  input: { platformId: platform.id, bounds: [bound], ...(validFromDay !== undefined && { validFromDay }) },
+});
+
 const enter = (caller: Caller, platform: Thing, bound: Bound, validFromDay?: string) =>
-  caller.run(ChangePriceBoundsDocument, {
-    input: { platformId: platform.id, bounds: [bound], ...(validFromDay !== undefined && { validFromDay }) },
-  });
+  caller.run(ChangePriceBoundsDocument, entry(platform, bound, validFromDay));
 
 const costAt = async (caller: Caller, platform: Thing, at?: string) =>
   (await caller.run(PriceBoundsDocument, { platformId: platform.id, at: at ?? null })).priceBounds.grades[0]?.cost;
@@ -152,5 +156,57 @@ describe("a price is held against the cost that holds when it takes effect", () 
 
     expect(await margins({})).toEqual([{ oldMargin: "5", newMargin: "6" }]);
     expect(await margins({ stationTime: "2026-11-06T06:00" })).toEqual([{ oldMargin: "3", newMargin: "4" }]);
+  });
+});
+
+describe("what fuel cost on days that are locked", () => {
+  const MARCH = "2026-03-01";
+  const LOCKED = { number: 10041, field: "lockReason" };
+  const ENTER_LOCKED = { operation: "enterLocked" };
+
+  /** The same station, locked through October. */
+  async function locked() {
+    const found = await station();
+    await periodDeed(found.owner, "lockPeriod", { through: "2026-10-31", reason: "closed" });
+    return found;
+  }
+
+  test("is entered with a reason by who may, which the log has", async () => {
+    const { network, owner, there, gradeId } = await locked();
+    const [asked, reason] = [entry(network, { gradeId, cost: "6" }, MARCH), { lockReason: "an invoice came late" }];
+    const clerk = await network.operator({ permissions: [Permission.UnitPrice] });
+    const withReason = { input: { ...asked.input, ...reason } };
+
+    expect(await owner.expectRefusal(ChangePriceBoundsDocument, asked)).toMatchObject({
+      ...LOCKED,
+      params: { day: MARCH, through: "2026-10-31" },
+    });
+    expect(await clerk.expectRefusal(ChangePriceBoundsDocument, withReason)).toMatchObject({ number: 403 });
+    expect(await costAt(owner, network, "2026-06-01T00:00:00.000Z")).toBeNull();
+
+    await owner.run(ChangePriceBoundsDocument, withReason);
+
+    expect(await costAt(owner, network, "2026-06-01T00:00:00.000Z")).toBe("6");
+    expect(await log(network, ENTER_LOCKED)).toMatchObject([
+      { objectId: there.station.id, after: { day: MARCH, through: "2026-10-31", reason: "an invoice came late" } },
+    ]);
+  });
+
+  test("asks for none where nothing becomes another there: a day behind them, what holds already, another platform's own", async () => {
+    const { network, owner, gradeId } = await station();
+    const below = await network.platform();
+    const { id } = await network.station({ platform: below });
+    await enter(owner, below, { gradeId, cost: "6" }, MARCH);
+    await periodDeed(owner, "lockPeriod", { where: { stationIds: [id] }, through: "2026-10-31", reason: "closed" });
+
+    await enter(owner, network, { gradeId, cost: "7" }, MARCH);
+    await enter(owner, below, { gradeId, cost: "6.00" }, "2026-04-01");
+    await enter(owner, below, { gradeId, cost: "6.5" }, "2026-11-01");
+    await enter(owner, below, { gradeId, cost: "7" });
+
+    expect(await log(network, ENTER_LOCKED)).toEqual([]);
+    expect(await owner.expectRefusal(ChangePriceBoundsDocument, entry(below, { gradeId }, "2026-04-01"))).toMatchObject(
+      LOCKED,
+    );
   });
 });

@@ -44,4 +44,11 @@ export class ChangePriceBoundsInput {
       "From the beginning of this day by the platform's clock, at most 5 years from today; absent: from now on. Until what was entered for later. A day that is past puts right what held since. 10012.",
   })
   validFromDay?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why it is entered although that day is locked at a station that is held against it, 1 to 200 characters; only with the right to approve of 125.",
+  })
+  lockReason?: string | null;
 }

@@ -43,7 +43,7 @@ export class PriceBoundResolver {
   @NeedsToOperate(Permission.UnitPrice)
   @Mutation(() => PriceBounds, {
     description:
-      "Sets what prices of grades are held against from now or a day on: the least and the highest, what a unit costs to buy and has to bring beyond. A price is held against what holds when it takes effect. 10017, 10005, 10012, 10015.",
+      "Sets what prices of grades are held against from now or a day on: the least and the highest, what a unit costs to buy and has to bring beyond. A price is held against what holds when it takes effect. 10017, 10005, 10012, 10015, 10041 (a locked day becomes another).",
   })
   changePriceBounds(@Arg("input", () => ChangePriceBoundsInput) input: ChangePriceBoundsInput, @Ctx() ctx: Context) {
     return changePriceBounds(ctx, input);

@@ -7,6 +7,8 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId, usableIds } from "../../kernel/ids.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { transacting } from "../../kernel/transacting.ts";
+import { ofPlatforms, visibleStation } from "../../site/station/visible.ts";
+import { type Entry, refuseLocked } from "../period-lock/refuse-locked.ts";
 import type { ChangePriceBoundsInput, PriceBoundInput } from "./price-bound.inputs.ts";
 import { type Bound, UNBOUND, boundFault, fromOf, sameBound } from "./price-bound.rules.ts";
 import type { PriceBound, PriceBoundEntry, PriceBounds } from "./price-bound.types.ts";
@@ -118,7 +120,7 @@ function assertBounds({ bounds }: ChangePriceBoundsInput): void {
 
 /**
  * Sets what prices of grades are held against at a platform, or leaves it to the platform above, from now or a day on until what was
- * entered for later. What was entered before is kept. 10017, 10005, 10012, 10015.
+ * entered for later. What was entered before is kept. 10017, 10005, 10012, 10015, 10041.
  */
 export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsInput): Promise<PriceBounds> {
   assertBounds(input);
@@ -129,7 +131,15 @@ export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsIn
     const from = fromOf(input.validFromDay ?? null, "validFromDay", { now, timeZone: platform.timeZone });
     const before = await boundsOf(own, platform, from);
     assertGrades(input, before);
+    const places = from < now ? await stationsBelow(own, platform, from) : [];
+    const stood = await boundsAt(own, places);
     await store(own, platform, { from, inputs: input.bounds, before });
+    const stands = await boundsAt(own, places);
+    const becomesAnother = (place: BoundPlace) =>
+      input.bounds.some(
+        ({ gradeId }) => !sameBound(stood(place, gradeId) ?? UNBOUND, stands(place, gradeId) ?? UNBOUND),
+      );
+    await refuseLocked(own, places.filter(becomesAnother), input.lockReason);
     const after = await boundsOf(own, platform, from);
     // What holds at once needs no telling.
     await recordChange(
@@ -139,6 +149,15 @@ export async function changePriceBounds(ctx: Context, input: ChangePriceBoundsIn
     );
     return boundsOf(own, platform, now);
   });
+}
+
+/** The stations of a platform and those below it that the caller sees, at a moment. */
+async function stationsBelow(ctx: Context, { id }: Platform, at: Date): Promise<(BoundPlace & Entry)[]> {
+  const { scope } = account(ctx);
+  const { rows } = await sql<Omit<BoundPlace & Entry, "at">>`
+    select s.id as "stationId", s.platform_id as "platformId" from station s
+    where ${visibleStation(scope)} and ${ofPlatforms(scope, "s", [id])}`.execute(sqlOf(ctx.em));
+  return rows.map((row) => ({ ...row, at }));
 }
 
 function assertGrades({ bounds }: ChangePriceBoundsInput, { grades }: PriceBounds): void {

@@ -9,6 +9,7 @@ import { isDay } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
+import { LOCK_REASON, LockReason, type WithLockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { dayText, decimalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -37,9 +38,10 @@ const SCHEMA = object({
       leastMargin: decimalText({ ...LEAST_MARGIN, optional: true }),
     }),
   ),
+  ...LOCK_REASON,
 });
 
-interface Values {
+interface Values extends WithLockReason {
   /** The day from whose beginning on they hold; "": from now on. */
   validFromDay: string;
   /** One a grade; "" leaves it unset. */
@@ -79,9 +81,9 @@ function BoundsForm({ bounds, onClose }: FormProps) {
     });
   const form = useKitForm<Values, Values>({
     schema: SCHEMA as never,
-    values: { validFromDay: "", bounds: textsOf(grades) },
-    submit: async ({ bounds: fields, validFromDay }: Values, { context }: Submission, first) => {
-      const dated = validFromDay !== "" && { validFromDay };
+    values: { validFromDay: "", bounds: textsOf(grades), lockReason: "" },
+    submit: async ({ bounds: fields, validFromDay, lockReason }: Values, { context }: Submission, first) => {
+      const dated = validFromDay !== "" && { validFromDay, ...lockReasonOf({ lockReason }) };
       // Typed before what holds on that day was there to be seen, perhaps.
       const then = dated ? textsOf((await boundsOn(validFromDay)).data?.priceBounds.grades ?? grades) : first.bounds;
       const left = (index: number, field: Field) => fields[index]?.[field] === first.bounds[index]?.[field];
@@ -98,7 +100,7 @@ function BoundsForm({ bounds, onClose }: FormProps) {
     },
     onDone: onClose,
   });
-  const shown = useBoundsOfDay(form, bounds);
+  const { shown, dated } = useBoundsOfDay(form, bounds);
   const columns = useBoundColumns(form, shown);
   return (
     <FormDialog form={form} size="lg" title="price.bounds" onClose={onClose}>
@@ -116,6 +118,7 @@ function BoundsForm({ bounds, onClose }: FormProps) {
             label="price.bounds.from"
             hint={formatMessage({ id: "price.bounds.from.hint" })}
           />
+          {dated && <LockReason of={form} />}
           <PlainTable
             caption={formatMessage({ id: "price.bounds" })}
             columns={columns}
@@ -130,7 +133,10 @@ function BoundsForm({ bounds, onClose }: FormProps) {
 }
 
 /** What holds on the day that the form has, or now; its fields go along, but for those that somebody has typed into. */
-function useBoundsOfDay({ methods }: KitForm<Values>, now: BoundsFragment): BoundsFragment {
+function useBoundsOfDay(
+  { methods }: KitForm<Values>,
+  now: BoundsFragment,
+): { readonly shown: BoundsFragment; readonly dated: boolean } {
   const onDay = useWatch({ control: methods.control, name: "validFromDay" });
   const { data } = useQuery(PriceBoundsDocument, {
     variables: { platformId: now.platformId, onDay },
@@ -141,10 +147,10 @@ function useBoundsOfDay({ methods }: KitForm<Values>, now: BoundsFragment): Boun
   const shown = isDay(onDay) ? (data?.priceBounds as BoundsFragment | undefined) : now;
   useEffect(() => {
     if (shown !== undefined) {
-      methods.reset({ validFromDay: "", bounds: textsOf(shown.grades) }, { keepDirtyValues: true });
+      methods.reset({ validFromDay: "", bounds: textsOf(shown.grades), lockReason: "" }, { keepDirtyValues: true });
     }
   }, [shown, methods]);
-  return shown ?? now;
+  return { shown: shown ?? now, dated: isDay(onDay) };
 }
 
 const textsOf = (grades: BoundsFragment["grades"]) =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { Permission } from "../../../../common/permission.ts";
 import {
   ChangePriceBoundsDocument,
   ChangePriceStepDocument,
@@ -12,6 +13,8 @@ import { openMatrix as open, priceServer } from "./test-prices.ts";
 
 /** Limits as the platform above has them. */
 const INHERITED = { largestStep: "20", own: false, approvalStep: "5", approvalOwn: false };
+
+const LOCKED = "Reason, where the day is locked";
 
 const COURSE = {
   __typename: "PriceBoundEntry" as const,
@@ -104,10 +107,11 @@ describe("price changes", () => {
       }))
       .answer(PriceBoundCourseDocument, () => ({ priceBoundCourse: [] }))
       .answer(ChangePriceBoundsDocument, () => ({ changePriceBounds: boundsWith({}) }));
-    const { user } = await open("/priceSet2", { server });
+    const { user } = await open("/priceSet2", { server, permissions: [0, 3, Permission.PeriodLock] });
     await user.click(await screen.findByRole("button", { name: "Bounds and costs" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Bounds and costs" }));
     const field = (name: string) => dialog.getByRole<HTMLInputElement>("textbox", { name });
+    expect(dialog.queryByRole("textbox", { name: LOCKED })).toBeNull();
     await user.clear(field("Cost of Petrol 92"));
     await user.type(field("Cost of Petrol 92"), "6.2");
     expect(field("Least price of Petrol 92").value).toBe("7");
@@ -117,6 +121,7 @@ describe("price changes", () => {
 
     await waitFor(() => expect(field("Least price of Petrol 92").value).toBe("6.5"));
     expect(field("Cost of Petrol 92").value).toBe("6.2");
+    await user.type(field(LOCKED), "an invoice came late");
     // Somebody else puts that day right meanwhile.
     then.lowest = "6.8";
     await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -125,6 +130,7 @@ describe("price changes", () => {
       platformId: "n1",
       bounds: [{ gradeId: "g92", lowest: "6.8", highest: null, cost: "6.2", leastMargin: null }],
       validFromDay: "2026-11-02",
+      lockReason: "an invoice came late",
     });
   });
 

@@ -109,8 +109,12 @@ export function priceServer(rows: readonly PriceRowFragment[] = [row(1), row(2)]
 /** /priceSet2 as somebody sees it who may change prices. */
 export const openMatrix = (
   path = "/priceSet2",
-  { server = priceServer(), locale = "en" }: { server?: FakeServer; locale?: LocaleId } = {},
-) => renderScreen(path, { permissions: [0, 3], server, locale });
+  {
+    server = priceServer(),
+    locale = "en",
+    permissions = [0, 3],
+  }: { server?: FakeServer; locale?: LocaleId; permissions?: readonly number[] } = {},
+) => renderScreen(path, { permissions, server, locale });
 
 /** Writes a price over the one that stands in a cell. */
 export async function writePrice(user: Awaited<ReturnType<typeof openMatrix>>["user"], name: string, price: string) {
