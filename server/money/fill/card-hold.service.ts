@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/errors/refuse.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { transactions } from "../../trade/transaction/transaction.list.ts";
 import { bookFill } from "./fill-booking.ts";
+import { refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
 import { paySale } from "../../trade/transaction/sale-payment.writer.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { authorOf, cardFor, operate, tell } from "../card/card-operation.ts";
@@ -30,7 +31,8 @@ export async function cardHolds(ctx: Context, cardId: string): Promise<CardHold[
 
 /**
  * Ends what is held for a fill: settles it by a sale that came without its card, or releases it. 10016, 10036 (the card's state,
- * or nothing is held), 10014 (holdId, saleId), 10006 (a sale of another gun), 10015 (a sale that is booked already), 10012 (no reason).
+ * or nothing is held), 10014 (holdId, saleId), 10006 (a sale of another gun), 10015 (a sale that is booked already), 10012 (no reason), 10041
+ * (the sale's day is locked).
  */
 export async function unlockCardDebit(ctx: Context, input: UnlockCardDebitInput): Promise<CardReceipt> {
   assertText(input.reason, "reason");
@@ -43,7 +45,7 @@ export async function unlockCardDebit(ctx: Context, input: UnlockCardDebitInput)
     }
     const hold = open.find((each) => each.id === input.holdId) ?? refuse("OBJECT_NOT_FOUND", { field: "holdId" });
     if (input.saleId != null) {
-      return settleBy(inside, { id, card, open, hold, saleId: input.saleId, reason: input.reason });
+      return settleBy(inside, { ...input, id, card, open, hold, saleId: input.saleId });
     }
     await releaseHold(db, { networkId, id: hold.id, at: ctx.clock.now() });
     await tell(inside, id, "unlockCardDebit", { card, operation: "DEBIT_UNLOCK", reason: input.reason });
@@ -57,13 +59,16 @@ interface Settling {
   readonly hold: OpenHold;
   readonly saleId: string;
   readonly reason: string;
+  readonly lockReason?: string | null;
 }
 
-async function settleBy(ctx: Context, { id, card, open, hold, saleId, reason }: Settling): Promise<void> {
+async function settleBy(ctx: Context, { id, card, open, hold, saleId, reason, lockReason }: Settling): Promise<void> {
   const sale = (await transactions.one(ctx, saleId)) ?? refuse("OBJECT_NOT_FOUND", { field: "saleId" });
   if (sale.deviceId !== hold.deviceId || sale.address !== hold.address || sale.consumeType !== "CONSUME") {
     refuse("ILLEGAL_SELECTION", { field: "saleId" });
   }
+  // Who pays it is another by then: the day's sums by payment change.
+  await refuseLocked(ctx, [{ stationId: sale.stationId, at: sale.time }], lockReason);
   const db = sqlOf(ctx.em);
   const { stateAfter, payment } = await bookFill(db, authorOf(ctx), { id, card, sale, open, hold, reason });
   const { networkId } = account(ctx).scope;

@@ -18,6 +18,13 @@ export class UnlockCardDebitInput extends Keyed {
 
   @Field(() => String, { description: "Why, 1 to 200 characters." })
   reason!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Why it is settled although the sale's day is locked at its station, 1 to 200 characters; needs the right to approve of 125.",
+  })
+  lockReason?: string | null;
 }
 
 @InputType()

@@ -58,7 +58,7 @@ export class FillResolver {
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
     description:
-      "Ends what is held for a fill: settles it by a sale that came without its card, or releases it. 10016, 10036 (nothing is held), 10014 (holdId, saleId), 10006, 10015 (saleId), 10012.",
+      "Ends what is held for a fill: settles it by a sale that came without its card, or releases it. 10016, 10036 (nothing is held), 10014 (holdId, saleId), 10006, 10015 (saleId), 10012, 10041 (the sale's day is locked).",
   })
   unlockCardDebit(@Arg("input", () => UnlockCardDebitInput) input: UnlockCardDebitInput, @Ctx() ctx: Context) {
     return holds.unlockCardDebit(ctx, input);

@@ -6,6 +6,8 @@ import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf, operation
 import { outcomeOf } from "../../test/execute.ts";
 import { askFill, fillsOf, holdsOf } from "../../test/fills.ts";
 import { KanbanDocument } from "../../office/kanban/kanban.generated.ts";
+import { log } from "../../test/audit-log.ts";
+import { periodDeed } from "../../test/period-locks.ts";
 import { addPlates, plateGroup } from "../../test/plates.ts";
 import { memberFor } from "../../test/members.ts";
 import { minute, sale } from "../../test/readings.ts";
@@ -275,6 +277,30 @@ describe("a sale that came without its card", () => {
       field: "saleId",
     });
     expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
+  test("on a day that is locked takes a reason of who may enter there, as it is the till's no more", async () => {
+    const network = await world.network();
+    const { gateway, device, card, station } = await cardAtGun(network);
+    await gateway.report({ sales: [sale(device, { endedAt: "2026-10-30T08:00:00.000Z" })] });
+    await periodDeed(network.owner, "lockPeriod", { through: "2026-10-31", reason: "closed" });
+    await askFill(gateway, device, TAG);
+    const [hold] = await holdsOf(network.owner, card.id);
+    const saleId = (await salesOf(network)).nodes[0]?.id;
+    const input = { cardId: card.id, holdId: hold?.id, saleId, reason: "the reader forgot it" };
+
+    expect(await cardRefusal(network.owner, "unlockCardDebit", input)).toMatchObject({
+      number: 10041,
+      field: "lockReason",
+      params: { day: "2026-10-30", through: "2026-10-31" },
+    });
+    expect(await moneyOf(network, card.id)).toMatchObject({ balance: "100" });
+    await cardDeed(network.owner, "unlockCardDebit", { ...input, lockReason: "the driver came late" });
+
+    expect(await moneyOf(network, card.id)).toMatchObject({ balance: "30", held: "0" });
+    expect(await log(network, { operation: "enterLocked" })).toMatchObject([
+      { objectId: station.id, after: { day: "2026-10-30", reason: "the driver came late" } },
+    ]);
   });
 
   test("of another gun is refused", async () => {
