@@ -34,11 +34,29 @@ export async function providerOf(
   return signedProvider(config, (await ownSecretOf({ config }, db, networkId)) ?? config.PAYMENT_SECRET ?? null);
 }
 
-/** How the caller's network is paid online. */
+interface AtPlatform {
+  readonly networkId: string;
+  readonly platformId: string;
+}
+
+/** Who takes payments for what is at a platform: nobody where it is for training, as a provider takes real money. */
+export async function providerFor(
+  ctx: Pick<Services, "config">,
+  db: Kysely<unknown>,
+  { networkId, platformId }: AtPlatform,
+): Promise<PaymentProvider | undefined> {
+  const { rows } = await sql<{ training: boolean }>`
+    select training from platform where network_id = ${networkId} and id = ${platformId}`.execute(db);
+  return rows[0]?.training === false ? providerOf(ctx, db, networkId) : undefined;
+}
+
+/** How the caller's platform is paid online. */
 export async function paymentSettings(ctx: Context): Promise<PaymentSettings> {
-  const { networkId } = account(ctx).scope;
+  const { scope, platformId } = account(ctx);
+  const { networkId } = scope;
   const db = sqlOf(ctx.em);
-  const [own, provider] = [await ownSecretOf(ctx, db, networkId), await providerOf(ctx, db, networkId)];
+  const own = await ownSecretOf(ctx, db, networkId);
+  const provider = await providerFor(ctx, db, { networkId, platformId });
   return { id: networkId, available: provider !== undefined, hasSecret: own !== null };
 }
 

@@ -8,7 +8,7 @@ import { transacting } from "../../kernel/transacting.ts";
 import { assertDeposit } from "../card/card-deposit.service.ts";
 import { cardFor } from "../card/card-operation.ts";
 import { bookPayment } from "./payment-callback.service.ts";
-import { providerOf } from "./payment-setting.service.ts";
+import { providerFor } from "./payment-setting.service.ts";
 import type { CreateOnlineDepositInput, RefundOnlinePaymentInput } from "./payment.inputs.ts";
 import { type OnlinePaymentRow, onlinePayments } from "./payment.list.ts";
 import { PAYMENT_MS } from "./payment.rules.ts";
@@ -16,15 +16,15 @@ import type { OnlineDeposit, OnlinePayment } from "./payment.types.ts";
 
 /**
  * Begins a deposit that is paid at the provider; nothing moves before it tells that it is. 10016, 10036, 10041, 10012, 10035 (below the
- * network's least), 10013 (no provider is set), 10015 (the key with another meaning).
+ * network's least), 10013 (no provider is set, or one practises), 10015 (the key with another meaning).
  */
 export async function createOnlineDeposit(ctx: Context, input: CreateOnlineDepositInput): Promise<OnlineDeposit> {
   const { idempotencyKey: key, ...meant } = input;
   return transacting(ctx, async (inner) => {
-    const { accountId, login, scope } = account(inner);
+    const { accountId, login, platformId, scope } = account(inner);
     const { networkId } = scope;
     const db = sqlOf(inner.em);
-    const provider = (await providerOf(ctx, db, networkId)) ?? refuse("SITE_INFO_MISSING");
+    const provider = (await providerFor(ctx, db, { networkId, platformId })) ?? refuse("SITE_INFO_MISSING");
     const { id } = await once(inner, { what: "createOnlineDeposit", key, meant }, async (fresh) => {
       const card = await cardFor(inner, "DEPOSIT", input.cardId);
       const amount = await assertDeposit(inner, card, input.amount);

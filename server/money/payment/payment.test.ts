@@ -272,6 +272,19 @@ test("whoever takes deposits can't share a secret, and then tell of payments tha
   expect(await tellPayment(server, network, { payment: payment.id, event: "PAID" }, { secret: own })).toBe(200);
 });
 
+test("where people practise nobody pays at the provider, who takes real money", async () => {
+  const network = await world.network();
+  await shareSecret(network.owner);
+  const { owner } = await network.training();
+  const { id: cardId } = await cardOf(owner);
+
+  expect(await owner.run("{ paymentSettings { available } }", {})).toEqual({ paymentSettings: { available: false } });
+  expect(await refusalOf(owner, CREATE_PAYMENT, { cardId, amount: "100", idempotencyKey: "practice" })).toMatchObject({
+    number: 10013,
+  });
+  expect(await paymentsOf(owner)).toEqual([]);
+});
+
 test("a secret is never told again, and has its length", async () => {
   const { owner } = await world.network();
   expect(await refusalOf(owner, SET_PAYMENT_SECRET, { secret: "short" })).toMatchObject({

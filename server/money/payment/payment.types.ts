@@ -87,7 +87,10 @@ export class PaymentSettings {
   @Field(() => ID, { description: "The network." })
   id!: string;
 
-  @Field(() => Boolean, { description: "This server knows a provider, and a secret to share with it." })
+  @Field(() => Boolean, {
+    description:
+      "This server knows a provider, and a secret to share with it. Never for who is at a platform for training: a provider takes real money.",
+  })
   available!: boolean;
 
   @Field(() => Boolean, { description: "The network has a secret of its own; it is never told." })
