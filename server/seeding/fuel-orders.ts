@@ -104,7 +104,7 @@ class Course {
     if (state !== "DRAFT" || to === "DRAFT") {
       return;
     }
-    await approveFuelOrder(await by(approver, 2), id);
+    await approveFuelOrder(await by(approver, 2), { id });
     if (to !== "APPROVED") {
       await sendFuelOrder(await by(writer, 4), { id, carrier: supplier, vehicle, expectedAt: comes });
     }

@@ -55,6 +55,13 @@ export class ChangeFuelOrderInput extends FuelOrderFacts {
 export class ApproveFuelOrderInput {
   @Field(() => ID, { description: "The order, a draft of somebody else." })
   id!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The last step of its course that was read: 10006 where it says something else since. Absent: approved is what it says by now.",
+  })
+  lastStepId?: string | null;
 }
 
 @InputType()

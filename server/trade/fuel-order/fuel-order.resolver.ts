@@ -81,13 +81,13 @@ export class FuelOrderResolver {
   @NeedsToApprove(Permission.OrderReview)
   @Mutation(() => FuelOrder, {
     description:
-      "Approves a draft of somebody else. 10014, 10006 (no draft any more); 403 for who wrote it first or last and whoever they had a hand in.",
+      "Approves a draft of somebody else. 10014, 10006 (no draft any more, or another than was read); 403 for who wrote it first or last and whoever they had a hand in.",
   })
   approveFuelOrder(
-    @Arg("input", () => inputs.ApproveFuelOrderInput) { id }: inputs.ApproveFuelOrderInput,
+    @Arg("input", () => inputs.ApproveFuelOrderInput) input: inputs.ApproveFuelOrderInput,
     @Ctx() ctx: Context,
   ) {
-    return order.approveFuelOrder(ctx, id);
+    return order.approveFuelOrder(ctx, input);
   }
 
   @NeedsToOperate(Permission.StationReport)

@@ -9,6 +9,7 @@ import { once } from "../../kernel/once.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { tellFuelOrder } from "./fuel-order.feeds.ts";
 import type {
+  ApproveFuelOrderInput,
   CancelFuelOrderInput,
   ChangeFuelOrderInput,
   CreateFuelOrderInput,
@@ -121,12 +122,15 @@ export async function changeFuelOrder(ctx: Context, input: ChangeFuelOrderInput)
   });
 }
 
-/** Approves a draft, as a second person to who wrote it first and who wrote it last. 10014, 10006 (no draft any more); 403 for who wrote it. */
-export async function approveFuelOrder(ctx: Context, id: string): Promise<FuelOrder> {
+/** Approves a draft, as a second person to who wrote it first and who wrote it last. 10014, 10006 (no draft any more, or another than was read); 403 for who wrote it. */
+export async function approveFuelOrder(ctx: Context, { id, lastStepId }: ApproveFuelOrderInput): Promise<FuelOrder> {
   return transacting(ctx, async (inside) => {
     const order = await heldOrder(inside, id, "approveFuelOrder");
     await assertSecondPerson(inside, order.accountId);
     await assertSecondPerson(inside, order.writerId);
+    if (lastStepId != null && order.course.at(-1)?.id !== lastStepId) {
+      refuse("ILLEGAL_SELECTION", { field: "lastStepId", params: { state: order.state } });
+    }
     return moveOrderOn(inside, order, { operation: "approveFuelOrder", state: "APPROVED", deed: "APPROVED" });
   });
 }

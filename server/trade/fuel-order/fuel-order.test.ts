@@ -205,6 +205,24 @@ describe("an order is approved", () => {
     expect(await onOrder(second, "approveFuelOrder", { id })).toMatchObject({ state: "APPROVED", mayApprove: false });
   });
 
+  test("as it was read: not where its writer has said something else meanwhile", async () => {
+    const network = await world.network();
+    const tank = await network.tank();
+    const { writer, approver } = await orderPeople(network);
+    const { id } = await draftFor(writer, tank);
+    const read = (await orderBy(approver, { id })).course.at(-1)?.id;
+    const more = { lines: [{ tankId: tank.id, litres: "20000" }] };
+    await onOrder(writer, "changeFuelOrder", { id, ...orderFacts(more) });
+
+    expect(await refused(approver, "approveFuelOrder", { id, lastStepId: read })).toMatchObject({
+      number: 10006,
+      field: "lastStepId",
+      params: { state: "DRAFT" },
+    });
+    const lastStepId = (await orderBy(approver, { id })).course.at(-1)?.id;
+    expect(await onOrder(approver, "approveFuelOrder", { id, lastStepId })).toMatchObject({ state: "APPROVED" });
+  });
+
   test("by who may approve and nothing else, who sees orders and writes none", async () => {
     const network = await world.network();
     const tank = await network.tank();

@@ -46,7 +46,7 @@ test("a draft is approved by somebody else, after a question", async () => {
   const question = await screen.findByRole("alertdialog", { name: "Approve order 41?" });
   await user.click(within(question).getByRole("button", { name: "Approve" }));
 
-  await waitFor(() => expect(inputOf(server, "ApproveFuelOrder")).toEqual({ id: "o1" }));
+  await waitFor(() => expect(inputOf(server, "ApproveFuelOrder")).toEqual({ id: "o1", lastStepId: "c1" }));
 });
 
 test("who wrote a draft reads that others approve it", async () => {
@@ -153,7 +153,7 @@ test("who approves and sees no reports comes to the orders, and finds nothing el
   await user.click(await screen.findByRole("button", { name: "Approve" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Approve" }));
 
-  await waitFor(() => expect(inputOf(server, "ApproveFuelOrder")).toEqual({ id: "o1" }));
+  await waitFor(() => expect(inputOf(server, "ApproveFuelOrder")).toEqual({ id: "o1", lastStepId: "c1" }));
   for (const name of ["Order fuel", "Change order", "Cancel order"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }

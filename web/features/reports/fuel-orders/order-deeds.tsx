@@ -46,18 +46,19 @@ export function OrderDeeds({ order, onEdit }: Props & { readonly onEdit: () => v
   );
 }
 
-/** Approves an order of others; who wrote it reads who does. */
-function ApproveDeed({ order: { id, number, mayApprove } }: Props) {
+/** Approves an order of others, as it was read; who wrote it reads who does. */
+function ApproveDeed({ order: { id, number, mayApprove, course } }: Props) {
   const { act, loading } = useDeed(ApproveFuelOrderDocument, FUEL_ORDER_CHANGES);
   const values = { number: String(number) };
 
   async function handleApprove() {
+    const input = { id, lastStepId: course.at(-1)?.id ?? null };
     const asked = {
       title: "fuelOrder.approve.question",
       text: "fuelOrder.approve.text",
       action: "fuelOrder.approve",
     } as const;
-    if ((await confirm({ ...asked, values })) && (await act({ id }))) {
+    if ((await confirm({ ...asked, values })) && (await act(input))) {
       notify({ tone: "success", message: "fuelOrder.approved", values });
     }
   }
