@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { array, literal, object, union } from "zod/mini";
@@ -85,7 +85,8 @@ function BoundsForm({ bounds, onClose }: FormProps) {
     submit: async ({ bounds: fields, validFromDay, lockReason }: Values, { context }: Submission, first) => {
       const dated = validFromDay !== "" && { validFromDay, ...lockReasonOf({ lockReason }) };
       // Typed before what holds on that day was there to be seen, perhaps.
-      const then = dated ? textsOf((await boundsOn(validFromDay)).data?.priceBounds.grades ?? grades) : first.bounds;
+      const held = dated ? (await boundsOn(validFromDay)).data?.priceBounds : undefined;
+      const then = dated ? textsOf(alike(bounds, held).grades) : first.bounds;
       const left = (index: number, field: Field) => fields[index]?.[field] === first.bounds[index]?.[field];
       const input = {
         platformId,
@@ -144,7 +145,7 @@ function useBoundsOfDay(
     fetchPolicy: "network-only",
     context: { silent: true },
   });
-  const shown = isDay(onDay) ? (data?.priceBounds as BoundsFragment | undefined) : now;
+  const shown = useMemo(() => (isDay(onDay) ? data && alike(now, data.priceBounds) : now), [onDay, data, now]);
   useEffect(() => {
     if (shown !== undefined) {
       methods.reset({ validFromDay: "", bounds: textsOf(shown.grades), lockReason: "" }, { keepDirtyValues: true });
@@ -152,6 +153,12 @@ function useBoundsOfDay(
   }, [shown, methods]);
   return { shown: shown ?? now, dated: isDay(onDay) };
 }
+
+/** Bounds of the grades that the form has, in their order: others may be made while it is open. */
+const alike = (form: BoundsFragment, found: Pick<BoundsFragment, "grades"> | undefined): BoundsFragment => ({
+  ...form,
+  grades: form.grades.map((grade) => found?.grades.find(({ gradeId }) => gradeId === grade.gradeId) ?? grade),
+});
 
 const textsOf = (grades: BoundsFragment["grades"]) =>
   grades.map((grade) => fieldsOf((field) => (grade.own ? (grade[field] ?? "") : "")));

@@ -32,6 +32,14 @@ const COURSE = {
   replaced: true,
 };
 
+/** Bounds of one grade that the platform has set itself. */
+function boundsWith(own: Partial<BoundsFragment["grades"][number]>) {
+  const grade = { gradeId: "g92", gradeName: "Petrol 92", gradeColour: "#2563eb", own: true };
+  const unset = { lowest: null, highest: null, cost: null, leastMargin: null };
+  const grades = [{ __typename: "PriceBound" as const, ...grade, ...unset, ...own }];
+  return { __typename: "PriceBounds" as const, platformId: "n1", currencySymbol: "€", grades };
+}
+
 describe("price changes", () => {
   test("have limits that can be set, and an empty one be left to the platform above", async () => {
     const server = priceServer().answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
@@ -52,7 +60,31 @@ describe("price changes", () => {
     });
   });
 
-  test("have bounds and costs by grade; what is left empty is taken from the platform above", async () => {
+  test("may want a second person for every change", async () => {
+    const server = priceServer()
+      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
+      .answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
+        changePriceSettings: { platformId, ...INHERITED, approvalStep: "0", approvalOwn: true },
+      }));
+    const { user } = await open("/priceSet2", { server });
+    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
+    expect(dialog.getByText(/At present: above 5%/)).toBeTruthy();
+
+    await user.click(dialog.getByRole("textbox", { name: "Second person above" }));
+    await user.paste("0");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
+        input: { platformId: "n1", largestStep: null, approvalStep: "0" },
+      }),
+    );
+  });
+});
+
+describe("bounds and costs", () => {
+  test("are set by grade; what is left empty is taken from the platform above", async () => {
     const grade = { gradeColour: "#2563eb", lowest: null, highest: null, cost: null, leastMargin: null };
     const grades = [
       { ...grade, gradeId: "g92", gradeName: "Petrol 92", own: true, lowest: "7" },
@@ -94,12 +126,6 @@ describe("price changes", () => {
   });
 
   test("of another day are entered over what held then, and what is typed already stays", async () => {
-    const boundsWith = (own: Partial<BoundsFragment["grades"][number]>) => {
-      const grade = { gradeId: "g92", gradeName: "Petrol 92", gradeColour: "#2563eb", own: true };
-      const unset = { lowest: null, highest: null, cost: null, leastMargin: null };
-      const grades = [{ __typename: "PriceBound" as const, ...grade, ...unset, ...own }];
-      return { __typename: "PriceBounds" as const, platformId: "n1", currencySymbol: "€", grades };
-    };
     const then = { lowest: "6.5", cost: "6.1" };
     const server = priceServer()
       .answer(PriceBoundsDocument, ({ onDay }) => ({
@@ -134,25 +160,31 @@ describe("price changes", () => {
     });
   });
 
-  test("may want a second person for every change", async () => {
+  test("of another day go to their own grade, though somebody has made one before it meanwhile", async () => {
+    const [now, then] = [boundsWith({ cost: "6.6" }), boundsWith({ lowest: "6.5", cost: "6.1" })];
+    const [made] = boundsWith({ gradeId: "g80", gradeName: "Petrol 80", own: false }).grades;
     const server = priceServer()
-      .answer(PriceStepDocument, ({ platformId }) => ({ priceSettings: { platformId, ...INHERITED } }))
-      .answer(ChangePriceStepDocument, ({ input: { platformId } }) => ({
-        changePriceSettings: { platformId, ...INHERITED, approvalStep: "0", approvalOwn: true },
-      }));
+      .answer(PriceBoundsDocument, ({ onDay }) => ({
+        priceBounds: onDay == null ? now : { ...then, grades: [made as (typeof then.grades)[number], ...then.grades] },
+      }))
+      .answer(PriceBoundCourseDocument, () => ({ priceBoundCourse: [] }))
+      .answer(ChangePriceBoundsDocument, () => ({ changePriceBounds: now }));
     const { user } = await open("/priceSet2", { server });
-    await user.click(await screen.findByRole("button", { name: "Price change limits" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Price change limits" }));
-    expect(dialog.getByText(/At present: above 5%/)).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Bounds and costs" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Bounds and costs" }));
+    const field = (name: string) => dialog.getByRole<HTMLInputElement>("textbox", { name });
 
-    await user.click(dialog.getByRole("textbox", { name: "Second person above" }));
-    await user.paste("0");
+    await user.type(dialog.getByLabelText("Holds from"), "2026-11-02");
+    await user.tab();
+    await waitFor(() => expect(field("Least price of Petrol 92").value).toBe("6.5"));
+    await user.type(field("Highest price of Petrol 92"), "9");
     await user.click(dialog.getByRole("button", { name: "Save" }));
 
-    await waitFor(() =>
-      expect(server.callsOf("ChangePriceStep")[0]?.variables).toEqual({
-        input: { platformId: "n1", largestStep: null, approvalStep: "0" },
-      }),
-    );
+    expect(await screen.findByText("Bounds and costs saved")).toBeTruthy();
+    expect(server.callsOf("ChangePriceBounds")[0]?.variables["input"]).toEqual({
+      platformId: "n1",
+      bounds: [{ gradeId: "g92", lowest: "6.5", highest: "9", cost: "6.1", leastMargin: null }],
+      validFromDay: "2026-11-02",
+    });
   });
 });
