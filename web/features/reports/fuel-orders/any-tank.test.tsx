@@ -55,6 +55,25 @@ test("a draft keeps what it asks for any tank beside what it asks for one", asyn
   );
 });
 
+test("a draft for a tank that was deleted since says so, and goes on without it", async () => {
+  const [line] = DRAFT.lines as [(typeof DRAFT)["lines"][number]];
+  const server = serverWith({ ...DRAFT, lines: [{ ...line, tankId: "tank-9", tankNumber: 9 }] });
+  const { user } = await atOrders("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  const form = await screen.findByRole("dialog", { name: "Change order 41" });
+  const gone = await within(form).findByRole("textbox", { name: /Tank 9 · Diesel/ });
+  expect(gone).toHaveProperty("value", "12000");
+  expect(within(form).getByText("This tank is no longer there. Leave it empty.")).toBeDefined();
+
+  await user.clear(gone);
+  await user.type(within(form).getByRole("textbox", { name: /Tank 2 · Diesel/ }), "12000");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(inputOf(server, "ChangeFuelOrder")).toMatchObject({ lines: [{ tankId: TANK, litres: "12000" }] }),
+  );
+});
+
 test("a delivery that is offered for any tank tells into which it went, in Spanish", async () => {
   const { user } = await atOrders("?open=o1", serverWith({ ...SENT, lines: [ANY] }), { locale: "es" });
   await screen.findByText("North Haulage");

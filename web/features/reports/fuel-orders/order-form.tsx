@@ -186,7 +186,7 @@ interface TanksProps extends LinesProps {
   readonly tanks: readonly OrderTank[] | undefined;
 }
 
-/** A field for each tank of the station, and for each grade that several of them hold or that the draft has for any tank. */
+/** A field for each tank of the station or of the draft, and for each grade that several of them hold or that the draft has for any tank. */
 function Lines({ form, of, stationId, tanks }: TanksProps) {
   const { formatMessage } = useIntl();
   const [nameOf, litres] = [useLineName(), useLitres()];
@@ -215,6 +215,18 @@ function Lines({ form, of, stationId, tanks }: TanksProps) {
           limits={{ ...TANK_LITRES, max: capacityLitres }}
         />
       ))}
+      {goneTanks(tanks, of).map((line) => (
+        <FormField
+          key={line.tankId}
+          of={form}
+          name={`lines.${stationId}.${line.tankId}` as const}
+          as={LineInput}
+          label="fuelOrder.line.named"
+          labelValues={{ name: nameOf(line) }}
+          hint={formatMessage({ id: "fuelOrder.line.gone" })}
+          limits={TANK_LITRES}
+        />
+      ))}
       {gradesFor(tanks, of).map(({ id, name, holds, tanks: count }) => (
         <FormField
           key={id}
@@ -230,6 +242,10 @@ function Lines({ form, of, stationId, tanks }: TanksProps) {
     </chakra.fieldset>
   );
 }
+
+/** What a draft has for tanks that were deleted since: none is sent unseen. */
+const goneTanks = (tanks: readonly OrderTank[], of: FuelOrderSheetFragment | undefined) =>
+  (of?.lines ?? []).filter(({ tankId }) => tankId !== null && tanks.every(({ id }) => id !== tankId));
 
 interface AnyTankGrade {
   readonly id: string;
