@@ -54,7 +54,12 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
   return [
     { id: "code", title: "employee.code", sort: "code", width: 6.75 },
     { id: "name", title: "employee.name", sort: "name", width: 8.5, grow: true, priority: 1 },
-    { id: "phone", title: "employee.phone", cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>, width: 10.25 },
+    {
+      id: "phone",
+      title: "employee.phone",
+      cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>,
+      width: 10.25,
+    },
     { id: "stationName", title: "employee.station", sort: "station", width: 10 },
     { id: "platformName", title: "employee.platform", width: 11, hidden: true },
     { id: "login", title: "employee.login", cell: (row) => <EmployeeLogin {...row} />, width: 6.5 },
