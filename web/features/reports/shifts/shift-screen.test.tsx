@@ -268,6 +268,21 @@ test("a closed shift shows what was signed and what came later, and prints both 
   }
 });
 
+test("counters have a column of reasons once there is one, and until then room for their figures", async () => {
+  const headsOf = async (report: ShiftSheetFragment) => {
+    const { unmount } = await open(serverWith(report), "/shifts?open=h1");
+    const heads = within(await screen.findByRole("table", { name: "Counters" })).getAllByRole("columnheader");
+    const titles = heads.map(({ textContent }) => textContent);
+    unmount();
+    return titles;
+  };
+
+  expect(await headsOf(BLIND)).not.toContain("Reason");
+  expect(await headsOf({ ...BLIND, counters: BLIND.counters.map((each) => ({ ...each, reason: "draw" })) })).toContain(
+    "Reason",
+  );
+});
+
 test("whoever opens a shift is told who has opened it before", async () => {
   const server = serverWith(BLIND)
     .answer(OpenShiftsDocument, () => ({

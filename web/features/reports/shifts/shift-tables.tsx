@@ -69,11 +69,15 @@ export function CounterTable({ counters }: { readonly counters: readonly Counter
             difference === null ? NO_VALUE : <Difference value={difference} shown={volume(difference, unit)} />,
           numeric: true,
         },
-        {
-          id: "reason",
-          title: formatMessage({ id: "shift.reason" }),
-          cell: ({ reason }) => (reason === null ? NO_VALUE : <bdi>{reason}</bdi>),
-        },
+        ...(counters.some(({ reason }) => reason !== null)
+          ? [
+              {
+                id: "reason",
+                title: formatMessage({ id: "shift.reason" }),
+                cell: ({ reason }: Counter) => (reason === null ? NO_VALUE : <bdi>{reason}</bdi>),
+              },
+            ]
+          : []),
       ]}
     />
   );
