@@ -16,7 +16,7 @@ const FIELDS = { counters: CounterStep, money: MoneyStep, differences: Differenc
 
 /** Closes a shift in four steps: counters, money before anybody sees what is expected, differences, signature. */
 export function CloseShift({ report: first, onClose }: Props) {
-  const { form, step, report, back } = useClosing(first, onClose);
+  const { form, step, report, dirty, back } = useClosing(first, onClose);
   const Fields = FIELDS[step];
   const { busy } = form;
   return (
@@ -24,7 +24,7 @@ export function CloseShift({ report: first, onClose }: Props) {
       title={<FormattedMessage id="shift.close.title" values={{ station: report.shift.stationName }} />}
       size="lg"
       keeps
-      onClose={() => void leave(form, onClose)}
+      onClose={() => void leave({ dirty }, onClose)}
       onSubmit={submitOf(form)}
       footer={
         <>

@@ -339,3 +339,59 @@ test("a shift waits for what is on the way, says how much, and is signed without
   press("Sign and close");
   await waitFor(() => expect(inputsOf(server).at(-1)).toMatchObject({ preview: false, overrideReason: null }));
 });
+
+async function toSignOff(server: FakeServer, cash: string) {
+  await open(server, "/shifts?open=h1");
+  fireEvent.click(await screen.findByRole("button", { name: "Close shift" }));
+  await screen.findByRole("dialog", { name: "Close the shift of Harbour" });
+  press("Next");
+  await screen.findByLabelText(/^Cash/);
+  type(/^Cash/, cash);
+  type(/^Bank card/, "0");
+  type(/^Bank transfer|^Transfer/, "0");
+  press("Next");
+  await screen.findByLabelText(/^Why counter and sales of gun 1 differ/);
+  press("Next");
+  await screen.findByRole("button", { name: "Sign and close" });
+}
+
+test.each([
+  ["a device that went away", /^Why it is closed/, { offlineDevices: ["Controller 1"] }, 10027, "overrideReason"],
+  ["a sale that came in", /^Why money is over or short/, { money: SEEN.money }, 10012, "reason"],
+])("%s while a shift was being closed is asked about where signing is refused for it", async (...given) => {
+  const [, label, since, number, field] = given;
+  const even = SEEN.money && { ...SEEN.money, overShort: "0", declared: "140" };
+  const settled = { ...SEEN, offlineDevices: [], money: even };
+  const stands = (report: ShiftSheetFragment) =>
+    server.answer(CloseShiftDocument, ({ input }) => ({
+      closeShift: input.declared ? report : { ...BLIND, offlineDevices: [] },
+    }));
+  const server = serverWith({ ...BLIND, offlineDevices: [] });
+  stands(settled);
+  await toSignOff(server, "140");
+
+  server.refuse(CloseShiftDocument, number, field);
+  const deliver = server.hold(CloseShiftDocument);
+  press("Sign and close");
+  await waitFor(() => expect(inputsOf(server).at(-1)).toMatchObject({ preview: false }));
+  stands({ ...settled, ...since });
+  deliver();
+
+  const asked = await screen.findByLabelText(label);
+  await waitFor(() => expect(asked.getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(document.activeElement).toBe(asked));
+});
+
+test("what was counted in earlier steps is not lost by a slip of the hand", async () => {
+  const server = serverWith({ ...BLIND, offlineDevices: [] }).answer(CloseShiftDocument, ({ input }) => ({
+    closeShift: input.declared ? { ...SEEN, money: SEEN.money && { ...SEEN.money, overShort: "0" } } : BLIND,
+  }));
+  await toSignOff(server, "140");
+
+  fireEvent.keyDown(screen.getByRole("dialog", { name: "Close the shift of Harbour" }), { key: "Escape" });
+
+  await screen.findByRole("alertdialog");
+  press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.getByRole("dialog", { name: "Close the shift of Harbour" })).toBeDefined();
+});

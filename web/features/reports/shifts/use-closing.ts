@@ -1,7 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { object, record, string } from "zod/mini";
 import { compareDecimals } from "../../../../common/decimal.ts";
+import { useUnsaved } from "../../../lib/unsaved.ts";
 import { LOCK_REASON, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import type { CloseShiftInput } from "../../../schema-types.generated.ts";
@@ -37,7 +39,7 @@ export interface ClosingValues {
 const LONGEST_REASON = 200;
 /** While facts are on the way it is looked again so often; a preview is done under no key. */
 const LOOK_AGAIN_MS = 3_000;
-const LOOK_AGAIN = "preview";
+const LOOK_AGAIN: Submission = { idempotencyKey: "preview", context: { silent: true } };
 const CHANGES = { changes: [ShiftListDocument, ShiftSumsDocument, ShiftDetailDocument] };
 
 /** Money is over or short. */
@@ -93,39 +95,83 @@ interface Closing {
   readonly step: Step;
   /** What closing comes to by what was said so far. */
   readonly report: ShiftSheetFragment;
+  /** Something was said in this or an earlier step. */
+  readonly dirty: boolean;
   /** To the step before; undefined at the first. */
   readonly back: (() => void) | undefined;
 }
 
+type Preview = (values: ClosingValues, submission: Submission) => Promise<ShiftSheetFragment | undefined>;
+
+/** What closing would come to. It is not so yet: the cache hears nothing of it. */
+function usePreview(id: string, step: Step): Preview {
+  const client = useApolloClient();
+  return useCallback(
+    async (values, { idempotencyKey, context }) => {
+      const input = { ...inputOf(id, values, step), idempotencyKey, preview: true };
+      const { data } = await client.mutate({
+        mutation: CloseShiftDocument,
+        variables: { input },
+        fetchPolicy: "no-cache",
+        context,
+      });
+      return data?.closeShift;
+    },
+    [client, id, step],
+  );
+}
+
+/** Looks again and again while facts are on their way. */
+function useWaiting(isWaited: boolean, look: () => Promise<void>): void {
+  const looking = useRef(look);
+  looking.current = look;
+  useEffect(() => {
+    if (!isWaited) {
+      return undefined;
+    }
+    // Where that fails, it is looked again soon.
+    const timer = setInterval(() => void looking.current().catch(() => undefined), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaited]);
+}
+
 /** The four steps of closing a shift: each is looked at by a preview, the last one signs. */
 export function useClosing(first: ShiftSheetFragment, onClose: () => void): Closing {
-  const client = useApolloClient();
   const { send } = useDeed(CloseShiftDocument, CHANGES);
   const [report, setReport] = useState(first);
   const [step, setStep] = useState<Step>("counters");
   const signed = useRef(false);
   const schema = useMemo(() => schemaOf(step, report), [step, report]);
   const { id } = first.shift;
+  const preview = usePreview(id, step);
   const go = (by: number) => setStep(STEPS[STEPS.indexOf(step) + by] ?? step);
 
-  async function look(values: ClosingValues, { idempotencyKey, context }: Submission) {
-    const input = { ...inputOf(id, values, step), idempotencyKey, preview: true };
-    // What would come of it is not so yet: the cache hears nothing of it.
-    const { data } = await client.mutate({
-      mutation: CloseShiftDocument,
-      variables: { input },
-      fetchPolicy: "no-cache",
-      context,
-    });
-    if (data) {
-      setReport(data.closeShift);
+  async function look(values: ClosingValues, submission: Submission) {
+    const seen = await preview(values, submission);
+    if (seen) {
+      setReport(seen);
       go(1);
+    }
+  }
+
+  /** A device may have gone or a sale have come since it was looked at: what that asks for is on screen before the refusal is told. */
+  async function lookAgain(values: ClosingValues) {
+    const seen = await preview(values, LOOK_AGAIN).catch(() => undefined);
+    if (seen) {
+      flushSync(() => {
+        setReport(seen);
+        setStep(differs(seen) && values.reason.trim() === "" ? "differences" : step);
+      });
     }
   }
 
   async function sign(values: ClosingValues, submission: Submission) {
     const { idempotencyKey } = submission;
-    const data = await send({ ...inputOf(id, values, step), idempotencyKey, preview: false }, submission);
+    const input = { ...inputOf(id, values, step), idempotencyKey, preview: false };
+    const data = await send(input, submission).catch(async (error: unknown) => {
+      await lookAgain(values);
+      throw error;
+    });
     if (data) {
       signed.current = true;
       notify({ tone: "success", message: "shift.close.done", values: { station: data.closeShift.shift.stationName } });
@@ -138,27 +184,14 @@ export function useClosing(first: ShiftSheetFragment, onClose: () => void): Clos
     submit: (values, submission) => (step === "sign" ? sign(values, submission) : look(values, submission)),
     onDone: () => signed.current && onClose(),
   });
-  const isWaited = step === "sign" && report.waiting > 0;
   const { getValues } = form.methods;
-  useEffect(() => {
-    if (!isWaited) {
-      return undefined;
-    }
-    const timer = setInterval(() => {
-      const input = { ...inputOf(id, getValues(), step), idempotencyKey: LOOK_AGAIN, preview: true };
-      void client
-        .mutate({
-          mutation: CloseShiftDocument,
-          variables: { input },
-          fetchPolicy: "no-cache",
-          context: { silent: true },
-        })
-        .then(({ data }) => data && setReport(data.closeShift))
-        // It is looked at again soon.
-        .catch(() => undefined);
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isWaited, client, getValues, id, step]);
+  useWaiting(step === "sign" && report.waiting > 0, async () => {
+    const seen = await preview(getValues(), LOOK_AGAIN);
+    setReport((last) => seen ?? last);
+  });
+  // The form counts as saved what a step was looked at with, and nothing is kept of it.
+  const dirty = form.dirty || JSON.stringify(getValues()) !== JSON.stringify(valuesOf(first));
+  useUnsaved(dirty);
 
-  return { form, step, report, back: step === "counters" ? undefined : () => go(-1) };
+  return { form, step, report, dirty, back: step === "counters" ? undefined : () => go(-1) };
 }
