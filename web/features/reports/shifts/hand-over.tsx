@@ -40,11 +40,12 @@ export function HandOver({ of: { alarms, tanks, deliveries, orders, devices, pri
       )}
       <Part
         title="alarms"
-        lines={alarms.map(({ id, code, sourceName, startedAt }) => [
+        lines={alarms.map(({ id, code, sourceName, startedAt, endedAt }) => [
           id,
           formatMessage({ id: `alarm.${code}` }),
           sourceName,
           dateTime(startedAt),
+          ...(endedAt === null ? [] : [formatMessage({ id: "alarm.ended" }, { time: dateTime(endedAt) })]),
         ])}
       />
       <Part

@@ -112,6 +112,8 @@ const SEEN: ShiftSheetFragment = {
   sums: [{ gradeName: "Diesel", payment: "TILL", sales: 2, volume: "20", amount: "140" }],
 };
 
+const ALARM = { code: "TANK_LEVEL_LOW" as const, startedAt: "2026-11-25T07:00:00.000Z" };
+
 const serverWith = (report: ShiftSheetFragment): FakeServer =>
   new FakeServer()
     .answer(ShiftListDocument, () => ({
@@ -214,7 +216,8 @@ test("a closed shift shows what was signed and what came later, and prints both 
   const server = serverWith({ ...SEEN, shift: CLOSED }).answer(ShiftHandOverDocument, () => ({
     shiftHandOver: {
       alarms: [
-        { id: "a1", code: "TANK_LEVEL_LOW" as const, sourceName: "Tank 1", startedAt: "2026-11-25T07:00:00.000Z" },
+        { ...ALARM, id: "a1", sourceName: "Tank 1", endedAt: null },
+        { ...ALARM, id: "a2", sourceName: "Tank 2", endedAt: "2026-11-25T07:20:00.000Z" },
       ],
       tanks: [],
       deliveries: [
@@ -261,7 +264,8 @@ test("a closed shift shows what was signed and what came later, and prints both 
   expect(await within(sheet).findByText("Controller 1")).toBeDefined();
   const order = within(sheet).getByText("Pedido 41").closest("p");
   expect(order?.textContent).toMatch(/Diesel 12.000\sL.*Harbour Oil.*North Haulage/);
-  expect(within(sheet).getByText("Tank 1")).toBeDefined();
+  expect(within(sheet).getByText("Tank 1").closest("p")?.textContent).not.toContain("Terminó");
+  expect(within(sheet).getByText("Tank 2").closest("p")?.textContent).toMatch(/Terminó.*15:20/);
   expect(within(sheet).getByText("Entregas previstas")).toBeDefined();
   for (const text of ["BOL-7", "Delta Supply", "Harbour, tanque 2"]) {
     expect(within(sheet).getByText(text)).toBeDefined();
