@@ -65,3 +65,27 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test.each([
+  ["dialog", DialogFrame],
+  ["drawer", DrawerFrame],
+])("a %s is not closed by the focus that goes back to where an earlier one was opened from", async (_name, Frame) => {
+  const onClose = vi.fn<() => void>();
+  await renderPiece(
+    <>
+      <button type="button">Change prices</button>
+      <Frame title="S01 Gate" onClose={onClose}>
+        <input aria-label="Name" />
+      </Frame>
+    </>,
+  );
+  const isFocused = () => waitFor(() => expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true));
+  await isFocused();
+
+  act(() => screen.getByText("Change prices").focus());
+
+  await isFocused();
+  // What happens outside is judged in the frame after it.
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(onClose).not.toHaveBeenCalled();
+});

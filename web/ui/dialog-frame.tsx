@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { PlainIconButton } from "./plain-icon-button.tsx";
-import { besideToasts } from "./toast-region.ts";
+import { closedByPress } from "./toast-region.ts";
 
 /** Widths that the kit's own sizes don't have. */
 const WIDTHS = {
@@ -50,7 +50,7 @@ export function DialogFrame(props: Props) {
       closeOnInteractOutside={onClose !== undefined && !keeps}
       {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
       onOpenChange={({ open }) => !open && onClose?.()}
-      {...besideToasts}
+      {...closedByPress}
     >
       <Portal>
         <Dialog.Backdrop bg="scrim" {...(veils && { backdropFilter: "blur(24px)" })} />

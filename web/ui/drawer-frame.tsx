@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import { IconButton } from "./icon-button.tsx";
-import { besideToasts } from "./toast-region.ts";
+import { closedByPress } from "./toast-region.ts";
 
 interface Props {
   /** The drawer's name. */
@@ -36,7 +36,7 @@ export function DrawerFrame({ size = "md", onClose, initialFocus, ground = false
       size={size}
       initialFocusEl={initialFocus ?? (() => frame.current)}
       onOpenChange={({ open }) => !open && onClose()}
-      {...besideToasts}
+      {...closedByPress}
     >
       <Portal>
         <Drawer.Backdrop bg="scrim" />

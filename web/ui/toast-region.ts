@@ -21,14 +21,15 @@ interface Outside {
 }
 
 /**
- * For a dialog or drawer: a notice is no part of the page behind it. Reading it, or pressing a button on it, does not
- * close what lies below.
+ * For a dialog or drawer: a press on the page behind it closes it. A notice is no part of that page, so that reading it, or
+ * pressing a button on it, does not; nor does the focus that an earlier dialog gives back to what it was opened from.
  */
-export const besideToasts = {
+export const closedByPress = {
   onInteractOutside: (event: Outside) => {
     const { target } = event.detail;
     if (target instanceof Node && document.getElementById(TOAST_REGION)?.contains(target)) {
       event.preventDefault();
     }
   },
+  onFocusOutside: (event: Pick<Outside, "preventDefault">) => event.preventDefault(),
 };

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { besideToasts } from "../../ui/toast-region.ts";
+import { closedByPress } from "../../ui/toast-region.ts";
 import { Keys } from "./keys.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { KEYS } from "./shortcuts.ts";
@@ -29,7 +29,7 @@ export function SearchPanel({ recent, onClose, onChoose }: Props) {
   }
 
   return (
-    <Dialog.Root open scrollBehavior="inside" restoreFocus={false} onOpenChange={onClose} {...besideToasts}>
+    <Dialog.Root open scrollBehavior="inside" restoreFocus={false} onOpenChange={onClose} {...closedByPress}>
       <Portal>
         <Dialog.Backdrop bg="scrim" />
         <Dialog.Positioner>
