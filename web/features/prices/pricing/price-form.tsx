@@ -1,17 +1,22 @@
 import { PRICE } from "../../../../common/limits.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { decimalText } from "../../../ui/form/checks.ts";
 import { object } from "zod/mini";
-import { edited, type PriceEdit } from "./price-rules.ts";
+import { edited, isSame, type PriceEdit } from "./price-rules.ts";
 import { PriceReview } from "./price-review.tsx";
 import type { PricedStation } from "./priced-station.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 
-const SCHEMA = object({ price: decimalText(PRICE) });
+const schemaFor = (present: string | null) =>
+  object({ price: decimalText(PRICE) }).check(({ value, issues }) => {
+    if (isSame(value.price, present)) {
+      issues.push({ code: "custom", input: value.price, path: ["price"], params: { said: { id: "price.same" } } });
+    }
+  });
 
 /** The price that was written is gone with the form. */
 const NOTHING_KEPT = () => undefined;
@@ -31,10 +36,15 @@ interface Props {
 export function PriceForm({ station, cell, grade, onClose }: Props) {
   const [edit, setEdit] = useState<PriceEdit>();
   const [reviewing, setReviewing] = useState(false);
-  // One dialog after the other: a dialog that goes takes with it whatever opened above it.
-  useEffect(() => setReviewing(edit !== undefined), [edit]);
+  // One dialog after the other: a dialog that goes takes with it whatever opened above it, and gives the focus back right after, to which the
+  // next one returns it.
+  useEffect(() => {
+    const timer = setTimeout(() => setReviewing(edit !== undefined));
+    return () => clearTimeout(timer);
+  }, [edit]);
+  const schema = useMemo(() => schemaFor(cell.price), [cell.price]);
   const form = useKitForm({
-    schema: SCHEMA,
+    schema,
     values: { price: cell.price ?? "" },
     submit: async ({ price }: Values) =>
       setEdit({

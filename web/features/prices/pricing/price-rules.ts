@@ -34,7 +34,8 @@ export function edited(edits: Edits, edit: PriceEdit): Edits {
   return next;
 }
 
-function isSame(price: string, old: string | null): boolean {
+/** What was written is the price as it stands. */
+export function isSame(price: string, old: string | null): boolean {
   return old !== null && isDecimal(price) && compareDecimals(price, old) === 0;
 }
 

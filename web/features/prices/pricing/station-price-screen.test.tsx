@@ -133,6 +133,18 @@ describe("the page of one station's prices", () => {
     });
   });
 
+  test("goes on with a price alone that is not the present one", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Change prices" }));
+    const form = within(await screen.findByRole("dialog", { name: "Petrol 92 at Station 1" }));
+    const box = form.getByRole("textbox", { name: "New price" });
+    await user.click(form.getByRole("button", { name: "Go on" }));
+
+    await waitFor(() => expect(box.getAttribute("aria-invalid")).toBe("true"));
+    expect(form.getAllByText(/That is the present price/)).toHaveLength(2);
+    expect(screen.queryByRole("dialog", { name: /^Change 0/ })).toBeNull();
+  });
+
   test("says that a change waits for a second person, without a link to what this person may not open", async () => {
     const server = pageServer().answer(ChangePricesDocument, () => ({
       changePrices: [{ index: 0, outcome: "WAITING" as const, number: null, field: null, approvalId: "a1" }],
