@@ -62,6 +62,8 @@ export const CALENDAR = {
     textAlign: "start",
     fontWeight: 400,
     cursor: "pointer",
+    // What was found has a line of its own below the name, and another where one is too short for its words.
+    "--badge-wrap": "normal",
   },
   "& tbody th > i": {
     display: "inline-block",
