@@ -77,7 +77,7 @@ export function GroupFrame({ children, ...field }: FrameProps) {
 
 function useFrame({ hint, error, required, disabled }: FieldProps) {
   const id = useId();
-  const described = error ? `${id}error` : hint ? `${id}hint` : undefined;
+  const described = [...(error ? [`${id}error`] : []), ...(hint ? [`${id}hint`] : [])].join(" ") || undefined;
   const control: ControlProps = {
     id,
     "aria-describedby": described,
@@ -97,20 +97,23 @@ function Label({ label, labelValues }: FieldProps) {
   return useIntl().formatMessage({ id: label }, labelValues);
 }
 
+/** What is wrong, above how it is written: whoever wrote it otherwise needs that most. */
 function Below({ id, hint, error }: FieldProps & { readonly id: string }) {
-  if (error) {
-    return (
-      <chakra.span id={`${id}error`} css={LINE} color="state.fault.fg" fontWeight="550">
-        <CircleAlert size={13} aria-hidden />
-        <span>{error}</span>
-      </chakra.span>
-    );
-  }
-  return hint ? (
-    <chakra.span id={`${id}hint`} css={LINE} color="muted">
-      <span>{hint}</span>
-    </chakra.span>
-  ) : null;
+  return (
+    <>
+      {error && (
+        <chakra.span id={`${id}error`} css={LINE} color="state.fault.fg" fontWeight="550">
+          <CircleAlert size={13} aria-hidden />
+          <span>{error}</span>
+        </chakra.span>
+      )}
+      {hint && (
+        <chakra.span id={`${id}hint`} css={LINE} color="muted">
+          <span>{hint}</span>
+        </chakra.span>
+      )}
+    </>
+  );
 }
 
 const LABEL = {

@@ -16,6 +16,7 @@ interface FieldProps {
   readonly late?: Promise<void>;
   readonly disabled?: boolean;
   readonly error?: string;
+  readonly hint?: string;
 }
 
 function Field({ places = PLACES, late, ...facts }: FieldProps) {
@@ -137,6 +138,15 @@ describe("a search for one of many", () => {
     expect(screen.getByText("This has to be filled in.").parentElement?.id).toBe(
       input().getAttribute("aria-describedby"),
     );
+  });
+
+  test("still tells how it is written where that is wrong", async () => {
+    await open({ error: "Check this entry", hint: "4 to 6 digits" });
+    const described = (input().getAttribute("aria-describedby") ?? "").split(" ");
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      "Check this entry",
+      "4 to 6 digits",
+    ]);
   });
 
   test("says in Arabic how many more there are", async () => {
