@@ -45,3 +45,9 @@ test("the device's own text is one press away, left to right whatever the langua
 
   expect(screen.getByText("02 02 · read ECONNRESET").getAttribute("dir")).toBe("ltr");
 });
+
+test("a gun is called one, and not by its number alone", async () => {
+  await show({ code: "CARD_OVERDRAWN", sourceType: "PUMP", sourceName: "3" });
+
+  await expect.poll(plain).toContain(" · Gun 3");
+});

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { rawOf, useAlarmDetail } from "./alarm-detail.ts";
+import { useAlarmSource } from "./alarm-source.ts";
 import type { AlarmRowFragment } from "./alarm-row.generated.ts";
 import { SEVERITY_LOOKS } from "./severity-badge.tsx";
 import { NoteForm } from "../../ui/note-form.tsx";
@@ -28,7 +29,7 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge, still = false }:
   const { formatMessage } = useIntl();
   const [noting, setNoting] = useState(false);
   const what = formatMessage({ id: `alarm.${alarm.code}` });
-  const where = alarm.stationName + SEPARATOR + alarm.sourceName;
+  const where = alarm.stationName + SEPARATOR + useAlarmSource()(alarm);
   const { icon: Icon, meaning } = SEVERITY_LOOKS[alarm.severity];
   const token = `state.${meaning}` as const;
   const over = !alarm.active || alarm.silencedUntil !== null;
@@ -76,6 +77,7 @@ export function AlarmRow({ alarm, now, timeZone, onAcknowledge, still = false }:
 
 function Headline({ alarm, what }: { alarm: AlarmRowFragment; what: string }) {
   const detail = useAlarmDetail()(alarm);
+  const source = useAlarmSource()(alarm);
   return (
     <>
       <chakra.div fontWeight="600" lineHeight="1.3" overflowWrap="anywhere">
@@ -84,7 +86,7 @@ function Headline({ alarm, what }: { alarm: AlarmRowFragment; what: string }) {
       <chakra.div fontSize="sm" lineHeight="1.35" overflowWrap="anywhere">
         <bdi>{alarm.stationName}</bdi>
         {SEPARATOR}
-        <chakra.bdi css={together}>{alarm.sourceName}</chakra.bdi>
+        <chakra.bdi css={together}>{source}</chakra.bdi>
         {detail !== undefined && (
           <chakra.span color="muted">
             {SEPARATOR}

@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { salePath } from "../../../lib/paths.ts";
 import { useAlarmDetail } from "../../../parts/alarm/alarm-detail.ts";
+import { useAlarmSource } from "../../../parts/alarm/alarm-source.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
 import { GunStateBadge } from "../../../parts/gun/gun-state-badge.tsx";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
@@ -217,6 +218,7 @@ function Alarms({ of: { alarms, timeZone } }: Props) {
   const { formatMessage } = useIntl();
   const { instant } = useFormat(timeZone);
   const detailOf = useAlarmDetail();
+  const sourceOf = useAlarmSource();
   const columns: readonly Column<Moment["alarms"][number]>[] = [
     {
       id: "what",
@@ -226,7 +228,7 @@ function Alarms({ of: { alarms, timeZone } }: Props) {
     {
       id: "where",
       title: formatMessage({ id: "moment.alarm.where" }),
-      cell: ({ sourceName }) => <bdi>{sourceName}</bdi>,
+      cell: (alarm) => <bdi>{sourceOf(alarm)}</bdi>,
     },
     { id: "from", title: formatMessage({ id: "tankHistory.from" }), cell: ({ startedAt }) => instant(startedAt) },
     {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
+import { useAlarmSource } from "../../../parts/alarm/alarm-source.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { ShiftHandOverQuery, ShiftLineFragment } from "./shifts.generated.ts";
 
@@ -17,6 +18,7 @@ interface Props {
 /** What the next shift has to know: alarms, tanks, deliveries, devices, prices, holds and the till's difference. */
 export function HandOver({ of: { alarms, tanks, deliveries, orders, devices, prices, holds }, shift }: Props) {
   const { formatMessage } = useIntl();
+  const sourceOf = useAlarmSource();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   const { dateTime, money, price, volume } = useFormat(shift.timeZone);
   const { currencySymbol: symbol, overShort } = shift;
@@ -40,10 +42,10 @@ export function HandOver({ of: { alarms, tanks, deliveries, orders, devices, pri
       )}
       <Part
         title="alarms"
-        lines={alarms.map(({ id, code, sourceName, startedAt, endedAt }) => [
+        lines={alarms.map(({ id, code, startedAt, endedAt, ...source }) => [
           id,
           formatMessage({ id: `alarm.${code}` }),
-          sourceName,
+          sourceOf(source),
           dateTime(startedAt),
           ...(endedAt === null ? [] : [formatMessage({ id: "alarm.ended" }, { time: dateTime(endedAt) })]),
         ])}

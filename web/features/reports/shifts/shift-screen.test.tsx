@@ -112,7 +112,7 @@ const SEEN: ShiftSheetFragment = {
   sums: [{ gradeName: "Diesel", payment: "TILL", sales: 2, volume: "20", amount: "140" }],
 };
 
-const ALARM = { code: "TANK_LEVEL_LOW" as const, startedAt: "2026-11-25T07:00:00.000Z" };
+const ALARM = { code: "TANK_LEVEL_LOW" as const, sourceType: "TANK" as const, startedAt: "2026-11-25T07:00:00.000Z" };
 
 const serverWith = (report: ShiftSheetFragment): FakeServer =>
   new FakeServer()
@@ -217,6 +217,14 @@ test("a closed shift shows what was signed and what came later, and prints both 
     shiftHandOver: {
       alarms: [
         { ...ALARM, id: "a1", sourceName: "Tank 1", endedAt: null },
+        {
+          ...ALARM,
+          id: "a3",
+          code: "PUMP_OFFLINE" as const,
+          sourceType: "PUMP" as const,
+          sourceName: "3",
+          endedAt: null,
+        },
         { ...ALARM, id: "a2", sourceName: "Tank 2", endedAt: "2026-11-25T07:20:00.000Z" },
       ],
       tanks: [],
@@ -264,6 +272,7 @@ test("a closed shift shows what was signed and what came later, and prints both 
   expect(await within(sheet).findByText("Controller 1")).toBeDefined();
   const order = within(sheet).getByText("Pedido 41").closest("p");
   expect(order?.textContent).toMatch(/Diesel 12.000\sL.*Harbour Oil.*North Haulage/);
+  expect(within(sheet).getByText("Manguera 3")).toBeDefined();
   expect(within(sheet).getByText("Tank 1").closest("p")?.textContent).not.toContain("Terminó");
   expect(within(sheet).getByText("Tank 2").closest("p")?.textContent).toMatch(/Terminó.*15:20/);
   expect(within(sheet).getByText("Entregas previstas")).toBeDefined();

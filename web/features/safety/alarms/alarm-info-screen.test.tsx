@@ -186,7 +186,7 @@ test("a silent station is one line with its devices below it, which open on dema
     deviceId: null,
     foldedCount: 2,
   });
-  const below = { __typename: "Alarm", code: "DEVICE_OFFLINE", active: true } as const;
+  const below = { __typename: "Alarm", code: "DEVICE_OFFLINE", sourceType: "DEVICE", active: true } as const;
   const server = serverWith([station, LEVEL]).answer(FoldedAlarmsDocument, () => ({
     alarms: {
       nodes: [

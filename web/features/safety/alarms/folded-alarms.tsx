@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { chakra, Skeleton } from "@chakra-ui/react";
 import { CircleCheck, CircleDot } from "lucide-react";
 import { FormattedMessage, useIntl } from "react-intl";
+import { useAlarmSource } from "../../../parts/alarm/alarm-source.ts";
 import { CODE_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { useOpenRow } from "../../../ui/use-open-row.ts";
@@ -14,6 +15,7 @@ const MOST = 50;
 export function FoldedAlarms({ into }: { readonly into: string }) {
   const { formatMessage } = useIntl();
   const opened = useOpenRow();
+  const sourceOf = useAlarmSource();
   const { data, error, refetch } = useQuery(FoldedAlarmsDocument, {
     variables: { into, first: MOST },
     fetchPolicy: "cache-and-network",
@@ -29,13 +31,13 @@ export function FoldedAlarms({ into }: { readonly into: string }) {
   return (
     <>
       <chakra.ul css={LIST}>
-        {nodes.map(({ id, code, sourceName, active }) => {
+        {nodes.map(({ id, code, active, ...source }) => {
           const Icon = active ? CircleDot : CircleCheck;
           return (
             <li key={id}>
               <Icon size={15} aria-label={formatMessage({ id: active ? "alarm.state.active" : "alarm.state.ended" })} />
               <chakra.button type="button" css={LINK} onClick={() => opened.open(id)}>
-                <bdi>{sourceName}</bdi>
+                <bdi>{sourceOf(source)}</bdi>
               </chakra.button>
               <span>{formatMessage({ id: CODE_WORDS.wordOf(code) })}</span>
             </li>

@@ -4,6 +4,7 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { rawOf, useAlarmDetail } from "../../../parts/alarm/alarm-detail.ts";
+import { useAlarmSource } from "../../../parts/alarm/alarm-source.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { SeverityBadge } from "../../../parts/alarm/severity-badge.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
@@ -83,6 +84,7 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
   const { formatMessage } = useIntl();
   const { dateTime, instant, duration } = useFormat(useMe()?.network.timeZone);
   const detailOf = useAlarmDetail();
+  const sourceOf = useAlarmSource();
   const moment = (id: "endedAt" | "acknowledgedAt" | "lastRaisedAt" | "assignedAt"): Column => ({
     id,
     title: `alarmInfo.${id}`,
@@ -152,11 +154,17 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
     {
       id: "stationName",
       title: "filter.station",
-      under: ({ sourceName }) => <bdi>{sourceName}</bdi>,
+      under: (row) => <bdi>{sourceOf(row)}</bdi>,
       tells: ["sourceName"],
       width: 11,
     },
-    { id: "sourceName", title: "alarmInfo.source", width: 7.6, hidden: true },
+    {
+      id: "sourceName",
+      title: "alarmInfo.source",
+      cell: (row) => <bdi>{sourceOf(row)}</bdi>,
+      width: 7.6,
+      hidden: true,
+    },
     {
       id: "lasted",
       title: "alarmInfo.lasted",
