@@ -31,7 +31,10 @@ export const FUEL_ORDER_REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: own.fuelOrder, ...orderFacts({ lines: [{ tankId: target.tank, litres: "1" }] }) } },
     { input: { id: own.fuelOrder, ...orderFacts({ lines: [{ gradeId: target.grade, litres: "1" }] }) } },
   ],
-  "Mutation.approveFuelOrder": ({ fuelOrder }) => [{ input: { id: fuelOrder } }],
+  "Mutation.approveFuelOrder": (target, own) => [
+    { input: { id: target.fuelOrder } },
+    { input: { id: own.fuelOrder, lastStepId: target.fuelOrder } },
+  ],
   "Mutation.sendFuelOrder": ({ fuelOrder }) => [{ input: sending({ id: fuelOrder }) }],
   "Mutation.linkFuelOrder": (target, own) => [
     { input: { id: target.fuelOrder, place: 1, deliveryId: own.delivery } },
