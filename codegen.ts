@@ -46,6 +46,7 @@ const config: CodegenConfig = {
     ...documents("device-gateway/simulator"),
     ...documents("server"),
     ...documents("test/e2e/mobile"),
+    "server/plant/notification/mail-words.generated.ts": { plugins: ["./stack/mail-words.mjs"] },
     "server/http/own-operations.generated.ts": {
       documents: [...BY_HASH.map((folder) => `${folder}/**/*.graphql`), "!web/mobile/**"],
       plugins: ["./stack/own-operations.ts"],

@@ -3,6 +3,7 @@ import type customers from "./customers/zh-chs.json";
 import type finance from "./finance/zh-chs.json";
 import type frame from "./frame/zh-chs.json";
 import type login from "./login/zh-chs.json";
+import type mail from "./mail/zh-chs.json";
 import type mobile from "./mobile/zh-chs.json";
 import type overview from "./overview/zh-chs.json";
 import type person from "./person/zh-chs.json";
@@ -16,7 +17,8 @@ import type stations from "./stations/zh-chs.json";
 /**
  * The words of the console by who says them, each a folder with a file for each language: a group of the menu its own
  * screens; `shared` what the screens of several groups say, by the kit and by parts; `frame` what surrounds them all, with
- * the home screen; `login` what is there before somebody has logged in, and what may go wrong there; `mobile` the page for phones, which the console never loads.
+ * the home screen; `login` what is there before somebody has logged in, and what may go wrong there; `mobile` the page for phones and
+ * `mail` what the server writes to people, which the console never loads.
  */
 interface Words {
   readonly login: typeof login;
@@ -33,6 +35,7 @@ interface Words {
   readonly administration: typeof administration;
   readonly person: typeof person;
   readonly mobile: typeof mobile;
+  readonly mail: typeof mail;
 }
 
 export type WordGroup = keyof Words;

@@ -17,7 +17,7 @@ declare global {
 type Words = Record<string, string>;
 
 /** Every file of the console's words, by its place: each is fetched when it is asked for. */
-const FILES = import.meta.glob<Words>(["./*/*.json", "!./mobile/*.json"], { import: "default" });
+const FILES = import.meta.glob<Words>(["./*/*.json", "!./{mobile,mail}/*.json"], { import: "default" });
 
 async function load(locale: LocaleId, isWanted: (group: string) => boolean): Promise<Words> {
   const wanted = Object.entries(FILES).filter(([path]) => {

@@ -74,7 +74,7 @@ function lowMessages(match: Match, turn: LowTurn, now: Date): Message[] {
     balance,
     lowBelow,
     currencySymbol,
-    platform: { id: platformId, name: platformName },
+    platform: { id: platformId, name: platformName, timeZone: match.timeZone },
     startedAt: turn.since.toISOString(),
     endedAt: fell ? null : now.toISOString(),
   };

@@ -32,7 +32,7 @@ const { world, app } = await testServer({
   MAIL_FROM: "forecourt@example.org",
 });
 
-test("an alarm is written to each address, with the facts and an id of its own", async () => {
+test("an alarm is written to each address in the rule's language, with the facts and an id of its own", async () => {
   const network = await world.network();
   const { gateway, device, station } = await network.forecourt();
   await makeRule(network.owner, { webhookUrl: null, mails: ["night@example.org", "nobody@example.org"] });
@@ -50,8 +50,31 @@ test("an alarm is written to each address, with the facts and an id of its own",
   expect(letters).toHaveLength(1);
   expect(letters[0]?.to).toEqual(["night@example.org"]);
   expect(letters[0]?.raw).toContain(`Message-ID: <${log.find(({ state }) => state === "SENT")?.id}@example.org>`);
-  expect(letters[0]?.raw).toMatch(/Subject: .*CRITICAL.*TANK_LEAK/s);
-  expect(letters[0]?.raw).toContain(station.name);
+  const raw = letters[0]?.raw ?? "";
+  expect(raw).toContain(`Subject: Critical: Tank leak, ${station.name}`);
+  expect(raw).toMatch(new RegExp(`^Critical · Tank leak\r?$`.replace("·", "(·|=C2=B7)"), "m"));
+  expect(raw).toContain(`Station: ${station.name}`);
+  const [, facts = ""] = /filename=facts\.json\r?\n\r?\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  expect(JSON.parse(Buffer.from(facts, "base64").toString())).toMatchObject({
+    type: "alarm.began",
+    data: { alarm: { code: "TANK_LEAK" }, station: { id: station.id } },
+  });
+});
+
+test("a rule tells in what language its mail is written, English where nobody said", async () => {
+  const network = await world.network();
+  const said = await makeRule(network.owner, { language: "RU" });
+  const unsaid = await makeRule(network.owner);
+  const { notificationRules } = await network.owner.run<{
+    notificationRules: { nodes: { id: string; language: string }[] };
+  }>("{ notificationRules { nodes { id language } } }");
+
+  expect(new Map(notificationRules.nodes.map(({ id, language }) => [id, language]))).toEqual(
+    new Map([
+      [said.rule.id, "RU"],
+      [unsaid.rule.id, "EN"],
+    ]),
+  );
 });
 
 test("a server that may not post to its own network does not, whatever a name stands for", async () => {

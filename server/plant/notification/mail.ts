@@ -1,5 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../../kernel/config.ts";
+import type { Language } from "../../kernel/scalars/language.ts";
+import { letterOf } from "./letter.ts";
 import type { NotificationPayload } from "./payload.ts";
 import type { NotificationError } from "./notification.types.ts";
 
@@ -17,26 +19,18 @@ export interface Outcome {
 export const sendsMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, "SMTP_URL" | "MAIL_FROM">): boolean =>
   SMTP_URL !== undefined && MAIL_FROM !== undefined;
 
-interface Letter {
+interface Mail {
   readonly id: string;
   readonly to: string;
   readonly payload: NotificationPayload;
+  readonly language: Language;
 }
 
-/** A line of facts without words of a language: codes, names, times. */
-function subjectOf({ type, data: { alarm, lowBalance, station, rule } }: NotificationPayload): string {
-  if (lowBalance !== null) {
-    const { cardNumber, groupName, balance, lowBelow, currencySymbol, platform } = lowBalance;
-    const stands = [balance, ...(lowBelow === null ? [] : ["/", lowBelow]), currencySymbol].join(" ");
-    return [type, cardNumber ?? groupName, stands, platform.name].join(" · ");
-  }
-  return alarm === null || station === null
-    ? [type, rule.name].join(" · ")
-    : [alarm.severity, alarm.code, station.name, alarm.sourceName].join(" · ");
-}
-
-/** Writes to somebody; the same id makes the same Message-ID, by which mail programs put copies together. */
-export async function sendMail(config: Config, { id, to, payload }: Letter): Promise<Outcome> {
+/**
+ * Writes to somebody, in their language, with the facts for programs beside it; the same id makes the same Message-ID, by which mail programs
+ * put copies together.
+ */
+export async function sendMail(config: Config, { id, to, payload, language }: Mail): Promise<Outcome> {
   const begun = performance.now();
   const ended = (error: Outcome["error"]): Outcome => ({
     status: null,
@@ -54,9 +48,11 @@ export async function sendMail(config: Config, { id, to, payload }: Letter): Pro
     await transport.sendMail({
       from,
       to,
-      subject: subjectOf(payload),
+      ...letterOf(payload, language),
       messageId: `<${id}@${domain}>`,
-      text: JSON.stringify(payload, null, 2),
+      attachments: [
+        { filename: "facts.json", contentType: "application/json", content: JSON.stringify(payload, null, 2) },
+      ],
     });
     return ended(null);
   } catch (error) {

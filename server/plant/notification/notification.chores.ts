@@ -35,7 +35,7 @@ async function takeDue({ db, clock }: Services): Promise<Due[]> {
         ) d on d.network_id = w.network_id and d.id = w.id
       where w.state = 'WAITING' and w.due_at <= ${now}
       order by d.place, w.due_at limit ${MOST_AT_ONCE} for update of w skip locked)
-    returning n.network_id as "networkId", n.id, n.rule_id as "ruleId", n.channel, n.address, n.payload, n.attempts, r.secret,
+    returning n.network_id as "networkId", n.id, n.rule_id as "ruleId", n.channel, n.address, n.payload, n.attempts, r.language, r.secret,
       ${oldSecretsOf("r", now)} as "oldSecrets",
       r.active and n.called_off_at is null and case when n.low_balance_id is null
         then exists (select from station s

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { Language } from "../../kernel/scalars/language.ts";
 import { AlarmCode, AlarmSeverity } from "../alarm/alarm.types.ts";
 
 @InputType({ description: "What is said of a rule." })
@@ -17,6 +18,9 @@ export class NotificationRuleFactsInput {
 
   @Field(() => [String], { description: "Mail addresses, 10 at most." })
   mails!: string[];
+
+  @Field(() => Language, { defaultValue: "EN", description: "In which its mail is written." })
+  language!: Language;
 
   @Field(() => Boolean, {
     defaultValue: false,

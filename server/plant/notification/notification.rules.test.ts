@@ -49,6 +49,7 @@ test("a message is tried again later each time, and about a day long", () => {
 const INPUT = {
   name: " Night watch ",
   active: true,
+  language: "EN" as const,
   lowBalances: false,
   webhookUrl: "https://example.org/hook",
   mails: [],

@@ -82,6 +82,7 @@ export function ruleFactsOf(input: NotificationRuleFactsInput, means: Means): Ru
     active: input.active,
     webhookUrl: webAddressOf(input.webhookUrl, "webhookUrl", means),
     mails: mailsOf(input.mails, "mails", means),
+    language: input.language,
     lowBalances: input.lowBalances,
     severities: [...new Set(input.severities)],
     codes: [...new Set(input.codes)],

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { POST_ERRORS_TOLD, PostError } from "../../kernel/outgoing/post.ts";
 import { GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { Language } from "../../kernel/scalars/language.ts";
 import { AlarmCode, AlarmSeverity } from "../alarm/alarm.types.ts";
 
 export const NotificationKind = {
@@ -76,6 +77,9 @@ export class NotificationRule {
 
   @Field(() => [String], { description: "Whom it writes to: mail addresses." })
   mails!: string[];
+
+  @Field(() => Language, { description: "In which its mail is written." })
+  language!: Language;
 
   @Field(() => Boolean, {
     description: "Low balances of cards and groups of the platform and those below it are told, too.",

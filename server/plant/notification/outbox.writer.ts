@@ -29,6 +29,7 @@ interface Match extends Pick<
   readonly alarmId: string;
   readonly what: AlarmTurn["what"];
   readonly sourceKey: string;
+  readonly sourceType: string;
   readonly sourceName: string;
   readonly code: string;
   readonly vendorCode: string | null;
@@ -52,7 +53,7 @@ async function matchesOf({ db, networkId, now }: AlarmDesk, turns: readonly Alar
   const { rows: found } = await sql<Match>`
     select r.id as "ruleId", r.name as "ruleName", r.quiet_from as "quietFrom", r.quiet_to as "quietTo", r.critical_passes as "criticalPasses",
       r.escalate_minutes as "escalateMinutes", r.webhook_url as "webhookUrl", r.mails, r.escalation_url as "escalationUrl",
-      r.escalation_mails as "escalationMails", t.what, a.id as "alarmId", a.source_key as "sourceKey", a.code, a.vendor_code as "vendorCode", a.severity,
+      r.escalation_mails as "escalationMails", t.what, a.id as "alarmId", a.source_key as "sourceKey", a.source_type as "sourceType", a.code, a.vendor_code as "vendorCode", a.severity,
       coalesce(k.name, g.number::text, d.name, case a.source_type when 'STATION' then s.name end, a.source_key) as "sourceName", a.detail, a.started_at as "startedAt", a.ended_at as "endedAt",
       a.acknowledged_at is not null as acknowledged, s.id as "stationId", s.code as "stationCode", s.name as "stationName", s.time_zone as "timeZone"
     from ${recordset("t", rows, { alarm_id: "uuid", what: "text" })}
@@ -128,6 +129,7 @@ function messagesOf(match: Match, now: Date): Message[] {
         code,
         vendorCode: match.vendorCode,
         severity,
+        sourceType: match.sourceType,
         sourceName: match.sourceName,
         detail: match.detail,
         startedAt: match.startedAt.toISOString(),
@@ -135,7 +137,7 @@ function messagesOf(match: Match, now: Date): Message[] {
         acknowledged: match.acknowledged,
       },
       lowBalance: null,
-      station: { id: stationId, code: match.stationCode, name: match.stationName },
+      station: { id: stationId, code: match.stationCode, name: match.stationName, timeZone: match.timeZone },
       rule: { id: ruleId, name: match.ruleName },
     });
     return waysTo(receivers).map((way) => ({

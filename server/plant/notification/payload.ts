@@ -6,6 +6,9 @@ export interface ToldAlarm {
   readonly code: string;
   readonly vendorCode: string | null;
   readonly severity: string;
+  /** What it is about: STATION, DEVICE, TANK or PUMP, … */
+  readonly sourceType: string;
+  /** Its name; of a gun its number. */
   readonly sourceName: string;
   readonly detail: string | null;
   readonly startedAt: string;
@@ -23,7 +26,7 @@ export interface ToldLow {
   readonly balance: string;
   readonly lowBelow: string | null;
   readonly currencySymbol: string;
-  readonly platform: { readonly id: string; readonly name: string };
+  readonly platform: { readonly id: string; readonly name: string; readonly timeZone: string };
   readonly startedAt: string;
   readonly endedAt: string | null;
 }
@@ -35,7 +38,12 @@ export interface NotificationPayload {
   readonly data: {
     readonly alarm: ToldAlarm | null;
     readonly lowBalance: ToldLow | null;
-    readonly station: { readonly id: string; readonly code: string; readonly name: string } | null;
+    readonly station: {
+      readonly id: string;
+      readonly code: string;
+      readonly name: string;
+      readonly timeZone: string;
+    } | null;
     readonly rule: { readonly id: string; readonly name: string };
   };
 }

@@ -27,6 +27,7 @@ export const notificationRules = defineList("NotificationRule", {
     offReason: "r.off_reason",
     webhookUrl: "r.webhook_url",
     mails: "r.mails",
+    language: "r.language",
     lowBalances: "r.low_balances",
     severities: "r.severities",
     codes: "r.codes",

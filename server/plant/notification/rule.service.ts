@@ -73,6 +73,7 @@ const columnsOf = (facts: RuleFacts) => ({
   active: facts.active,
   webhook_url: facts.webhookUrl,
   mails: facts.mails,
+  language: facts.language,
   low_balances: facts.lowBalances,
   severities: facts.severities,
   codes: facts.codes,

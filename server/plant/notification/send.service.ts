@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { postWebhook } from "../../kernel/outgoing/post.ts";
 import { type StoredSecrets, secretsOf } from "../../kernel/outgoing/secret.ts";
+import type { Language } from "../../kernel/scalars/language.ts";
 import type { SecretPlace } from "../../kernel/sealed-secrets.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { type Outcome, sendMail } from "./mail.ts";
@@ -19,6 +20,8 @@ export interface Taken extends StoredSecrets {
   readonly channel: NotificationChannel;
   readonly address: string;
   readonly payload: NotificationPayload;
+  /** Of the rule. */
+  readonly language: Language;
   /** Attempts with this one. */
   readonly attempts: number;
 }
@@ -31,9 +34,9 @@ export const placeOfRule = (rule: { readonly networkId: string; readonly id: str
 
 /** Sends a message once. */
 export function send({ config, clock }: Pick<Services, "config" | "clock">, taken: Taken): Promise<Outcome> {
-  const { networkId, id, ruleId, address, payload } = taken;
+  const { networkId, id, ruleId, address, payload, language } = taken;
   if (taken.channel === "MAIL") {
-    return sendMail(config, { id, to: address, payload });
+    return sendMail(config, { id, to: address, payload, language });
   }
   const post = {
     id,

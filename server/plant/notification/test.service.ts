@@ -10,7 +10,7 @@ import type { Notification, NotificationRule } from "./notification.types.ts";
 import { type Message, NOT_LOW, waysTo, writeOut } from "./outbox.writer.ts";
 import { payloadOf } from "./payload.ts";
 import { notificationRules } from "./rule.list.ts";
-import { noteAnswer, send } from "./send.service.ts";
+import { noteAnswer, send, type Taken } from "./send.service.ts";
 
 /** Nobody else takes what is sent at once. */
 const LATER_MS = 600_000;
@@ -33,9 +33,10 @@ function testsOf(rule: NotificationRule, now: Date): Message[] {
   }));
 }
 
-async function readSecrets(ctx: Context, ruleId: string): Promise<StoredSecrets> {
-  const { rows } = await sql<StoredSecrets>`
-    select r.secret, ${oldSecretsOf("r", ctx.clock.now())} as "oldSecrets"
+/** What of a rule its messages are sent with. */
+async function readSending(ctx: Context, ruleId: string): Promise<StoredSecrets & Pick<Taken, "language">> {
+  const { rows } = await sql<StoredSecrets & Pick<Taken, "language">>`
+    select r.language, r.secret, ${oldSecretsOf("r", ctx.clock.now())} as "oldSecrets"
     from notification_rule r where r.network_id = ${account(ctx).scope.networkId} and r.id = ${ruleId}`.execute(
     sqlOf(ctx.em),
   );
@@ -46,18 +47,18 @@ async function readSecrets(ctx: Context, ruleId: string): Promise<StoredSecrets>
 export async function testNotificationRule(ctx: Context, id: string): Promise<Notification[]> {
   const { networkId } = account(ctx).scope;
   const now = ctx.clock.now();
-  const { messages, secrets } = await transacting(ctx, async (inside) => {
+  const { messages, sending } = await transacting(ctx, async (inside) => {
     const rule = (await notificationRules.one(inside, id)) ?? refuse("OBJECT_NOT_FOUND", { field: "id" });
     const written = testsOf(rule, now);
     await writeOut(sqlOf(inside.em), { networkId, now }, written);
     const after = { name: rule.name, addresses: written.map(({ address }) => address) };
     await record(inside, { operation: "testNotificationRule", objectType: "NotificationRule", objectId: id, after });
-    return { messages: written, secrets: await readSecrets(inside, id) };
+    return { messages: written, sending: await readSending(inside, id) };
   });
   await Promise.all(
     messages.map(async (message) => {
       const { id: messageId, rule_id: ruleId, channel, address, payload } = message;
-      const taken = { networkId, id: messageId, ruleId, channel, address, payload, attempts: 1, ...secrets };
+      const taken = { networkId, id: messageId, ruleId, channel, address, payload, attempts: 1, ...sending };
       const answer = await send(ctx, taken);
       await noteAnswer(ctx.db, taken, { answer, now: ctx.clock.now(), retries: false });
     }),

@@ -131,6 +131,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageId>> = {
   kilogramsPerCubicMetre: "gas.kilogramsPerCubicMetre",
   kind: "grade.kind",
   kmPerDay: "limit.kmPerDay",
+  language: "language.label",
   largestStep: "price.settings",
   latitude: "map.latitude",
   layout: "bind.setting.layout",

@@ -8,16 +8,23 @@ import { StationSelect } from "../../../../parts/places/station-select.tsx";
 import { useDeed } from "../../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../../parts/records/words.ts";
-import type { AlarmCode, AlarmSeverity, CreateNotificationRuleInput } from "../../../../schema-types.generated.ts";
+import type {
+  AlarmCode,
+  AlarmSeverity,
+  CreateNotificationRuleInput,
+  Language,
+} from "../../../../schema-types.generated.ts";
 import { lineText, optionalText, webAddressText, wholeNumber } from "../../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../../ui/form/use-kit-form.ts";
 import { ChipsInput } from "../../../../ui/inputs/chips-input.tsx";
 import { NumberInput } from "../../../../ui/inputs/number-input.tsx";
+import { SelectInput } from "../../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../../ui/inputs/text-input.tsx";
 import { TimeInput } from "../../../../ui/inputs/time-input.tsx";
+import { languageOnScreen, MAIL_LANGUAGES } from "./mail-language.ts";
 import { RULE_CHANGES } from "./rule-list.ts";
 import {
   ChangeNotificationRuleDocument,
@@ -36,6 +43,7 @@ const SCHEMA = object({
   active: boolean(),
   webhookUrl: webAddressText(),
   mails: optionalText(LONGEST_MAILS),
+  language: custom<Language | "">((value) => MAIL_LANGUAGES.some((each) => each.value === value)),
   lowBalances: boolean(),
   severities: custom<readonly AlarmSeverity[]>(Array.isArray),
   codes: custom<readonly string[]>(Array.isArray),
@@ -58,6 +66,7 @@ const NEW: Values = {
   active: true,
   webhookUrl: "",
   mails: "",
+  language: "EN",
   lowBalances: false,
   severities: ["CRITICAL"],
   codes: [],
@@ -82,6 +91,7 @@ const valuesOf = (rule: NotificationRuleLineFragment): Values => ({
   active: rule.active,
   webhookUrl: rule.webhookUrl ?? "",
   mails: rule.mails.join(JOINED),
+  language: rule.language,
   lowBalances: rule.lowBalances,
   severities: rule.severities,
   codes: rule.codes,
@@ -103,6 +113,7 @@ const inputOf = (values: Values): CreateNotificationRuleInput => ({
   active: values.active,
   webhookUrl: values.webhookUrl.trim() || null,
   mails: parted(values.mails),
+  ...(values.language !== "" && { language: values.language }),
   // A card has no station.
   lowBalances: values.lowBalances && values.stationId === "",
   severities: [...values.severities],
@@ -129,9 +140,10 @@ interface Props {
 export function RuleForm({ rule, onSecret, onClose }: Props) {
   const create = useDeed(CreateNotificationRuleDocument, RULE_CHANGES);
   const change = useDeed(ChangeNotificationRuleDocument, RULE_CHANGES);
+  const { locale } = useIntl();
   const form = useRecordForm<Values>({
     schema: SCHEMA,
-    values: rule ? valuesOf(rule) : NEW,
+    values: rule ? valuesOf(rule) : { ...NEW, language: languageOnScreen(locale) },
     submit: async (values, submission) => {
       const input = inputOf(values);
       if (rule) {
@@ -176,6 +188,17 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
         code
       />
       <FormField of={form} name="mails" as={TextInput} label="alarmRules.mails" code {...mail} />
+      {!noMail && (
+        <FormField
+          of={form}
+          name="language"
+          as={SelectInput<Language>}
+          label="alarmRules.language"
+          hint={formatMessage({ id: "alarmRules.language.hint" })}
+          options={MAIL_LANGUAGES}
+          required
+        />
+      )}
       <FormField
         of={form}
         name="stationId"

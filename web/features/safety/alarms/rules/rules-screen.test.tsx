@@ -35,6 +35,7 @@ const rule = (facts: Partial<NotificationRuleLineFragment> = {}): Line => ({
   offReason: null,
   webhookUrl: "https://hooks.invalid/night",
   mails: [],
+  language: "EN",
   lowBalances: false,
   severities: ["CRITICAL"],
   codes: [],
@@ -139,6 +140,9 @@ test("one is made with what is chosen, and its secret is shown once", async () =
   await user.type(form.getByRole("textbox", { name: "Name" }), "Night watch");
   await user.type(form.getByRole("textbox", { name: "Webhook" }), "https://hooks.invalid/night");
   await user.type(form.getByRole("textbox", { name: "Mail" }), "a@example.org, b@example.org");
+  const language = form.getByRole<HTMLSelectElement>("combobox", { name: "Language of mail" });
+  expect(language.selectedOptions[0]?.text).toBe("English");
+  await user.selectOptions(language, "Русский");
   await user.click(form.getByRole("button", { name: "Warning" }));
   await user.click(form.getByRole("checkbox", { name: "Quiet hours" }));
   await user.click(form.getByRole("button", { name: "Save" }));
@@ -151,6 +155,7 @@ test("one is made with what is chosen, and its secret is shown once", async () =
     active: true,
     webhookUrl: "https://hooks.invalid/night",
     mails: ["a@example.org", "b@example.org"],
+    language: "RU",
     lowBalances: false,
     severities: ["CRITICAL", "WARNING"],
     codes: [],

@@ -4,6 +4,7 @@ import { CODE_WORDS, SEVERITY_WORDS } from "../../../../parts/alarm/alarm-words.
 import type { RecordColumn } from "../../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { languageName } from "./mail-language.ts";
 import type { NotificationRuleLineFragment } from "./rules.generated.ts";
 
 type Rule = NotificationRuleLineFragment;
@@ -79,6 +80,14 @@ export function useRuleColumns(): readonly RecordColumn<Rule>[] {
       title: "alarmRules.receivers",
       cell: ({ webhookUrl, mails }) => receivers(webhookUrl, mails),
       width: 16,
+    },
+    {
+      id: "language",
+      title: "alarmRules.language",
+      cell: ({ mails, escalationMails, language }) =>
+        mails.length + escalationMails.length === 0 ? NO_VALUE : <bdi>{languageName(language)}</bdi>,
+      width: 8,
+      hidden: true,
     },
     {
       id: "quiet",
