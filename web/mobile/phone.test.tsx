@@ -93,6 +93,7 @@ const alarm = (id: string, facts: Partial<PhoneAlarmsQuery["alarms"]["nodes"][nu
   code: "TANK_LEVEL_LOW" as const,
   severity: "WARNING" as const,
   stationName: "Lake",
+  sourceType: "TANK" as const,
   sourceName: "T1",
   startedAt: "2026-11-20T04:00:00Z",
   active: true,
@@ -264,6 +265,15 @@ describe("alarms", () => {
     expect(screen.getByText("Critical")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText("1 new alarm")).toBeNull());
     expect(document.title).toBe("(2) Alarms · Forecourt");
+  });
+
+  test("tell a gun by its number, which it has for a name", async () => {
+    line.answer("PhoneAlarms", () =>
+      alarms(alarm("a1", { code: "PUMP_OFFLINE", sourceType: "PUMP", sourceName: "3" })),
+    );
+    await open("#alarms");
+
+    expect(textOf((await screen.findByText("Pump offline")).nextElementSibling)).toBe("Lake · Gun 3");
   });
 
   test("that end leave the count, and the list is asked for again", async () => {

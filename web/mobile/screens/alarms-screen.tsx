@@ -51,7 +51,7 @@ const TONES = { CRITICAL: "bad", WARNING: "warn", INFO: "quiet" } as const;
 function AlarmCard({ alarm, timeZone }: AlarmProps) {
   const { dateTime, ago } = useFormat(timeZone);
   const now = useNow();
-  const { severity, code, stationName, sourceName, startedAt, active, acknowledged, silencedUntil } = alarm;
+  const { severity, code, stationName, sourceType, sourceName, startedAt, active, acknowledged, silencedUntil } = alarm;
   return (
     <li className={`card alarm ${TONES[severity]}`}>
       <p className="marks">
@@ -82,7 +82,9 @@ function AlarmCard({ alarm, timeZone }: AlarmProps) {
         {sourceName !== stationName && (
           <>
             {BETWEEN}
-            <bdi>{sourceName}</bdi>
+            <bdi>
+              {sourceType === "PUMP" ? <FormattedMessage id="alarm.gun" values={{ number: sourceName }} /> : sourceName}
+            </bdi>
           </>
         )}
       </p>

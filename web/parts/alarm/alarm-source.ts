@@ -1,4 +1,4 @@
-import { useIntl } from "react-intl";
+import { type IntlShape, useIntl } from "react-intl";
 import type { AlarmSourceType } from "../../schema-types.generated.ts";
 
 interface Source {
@@ -7,8 +7,13 @@ interface Source {
 }
 
 /** What an alarm is about, in words: a gun has no name but its number. */
+export const alarmSource = (
+  { sourceType, sourceName }: Source,
+  { formatMessage }: Pick<IntlShape, "formatMessage">,
+): string => (sourceType === "PUMP" ? formatMessage({ id: "alarm.gun" }, { number: sourceName }) : sourceName);
+
+/** {@link alarmSource} in the language on screen. */
 export function useAlarmSource(): (alarm: Source) => string {
-  const { formatMessage } = useIntl();
-  return ({ sourceType, sourceName }) =>
-    sourceType === "PUMP" ? formatMessage({ id: "alarm.gun" }, { number: sourceName }) : sourceName;
+  const intl = useIntl();
+  return (alarm) => alarmSource(alarm, intl);
 }

@@ -1,3 +1,4 @@
+import { alarmSource } from "../../../parts/alarm/alarm-source.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
@@ -90,7 +91,7 @@ export const ALARMS = recordList({
   title: "menu.alarmInfo",
   views: "alarms",
   empty: { title: "alarmInfo.none", text: "alarmInfo.none.text" },
-  nameOf: ({ code, stationName, sourceName }, { formatMessage }) =>
-    [formatMessage({ id: CODE_WORDS.wordOf(code) }), stationName, sourceName].join(", "),
+  nameOf: ({ code, stationName, ...alarm }, intl) =>
+    [intl.formatMessage({ id: CODE_WORDS.wordOf(code) }), stationName, alarmSource(alarm, intl)].join(", "),
   file: { list: "ALARMS" },
 });
