@@ -176,6 +176,8 @@ const Environment = z
     PAYMENT_SECRET: orAbsent(z.string().min(32, "needs 32 characters or more")),
     /** May notifications go to addresses of the operator's own network (loopback, private, link-local)? "refuse" or "allow". */
     WEBHOOK_PRIVATE_ADDRESSES: z.enum(["refuse", "allow"]).default("refuse"),
+    /** Where people open the console, e.g. https://console.example.org: their mail leads there; absent: nowhere. */
+    CONSOLE_URL: orAbsent(z.url({ protocol: /^https?$/ })),
     /** How mail is sent, e.g. smtps://user:password@mail.example.org, and by whom; absent: none is. */
     SMTP_URL: orAbsent(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: orAbsent(z.email()),

@@ -39,9 +39,12 @@ const of = (kind: NotificationKind, data: Partial<NotificationPayload["data"]>):
 const alarm = (kind: NotificationKind, facts: Partial<ToldAlarm> = {}) =>
   of(kind, { alarm: { ...ALARM, ...facts }, station: STATION });
 
+const written = (payload: NotificationPayload, language: Language, consoleUrl?: string) =>
+  letterOf(payload, { language, consoleUrl });
+
 describe("a letter", () => {
   test("tells of an alarm what, where and since when by the station's clock, and why it came", () => {
-    expect(letterOf(alarm("BEGAN"), "EN")).toEqual({
+    expect(written(alarm("BEGAN"), "EN")).toEqual({
       subject: "Critical: Tank leak, Harbour Gate",
       text: `Critical · Tank leak
 Station: Harbour Gate (S01)
@@ -54,15 +57,21 @@ The same for programs is attached.
     });
   });
 
+  test("leads to the alarm where the console's address is known", () => {
+    const { text } = written(alarm("BEGAN"), "EN", "https://console.example.org");
+
+    expect(text).toContain("\nOpen it: https://console.example.org/alarmInfo?open=a1\n\nYou get this mail");
+  });
+
   test("tells in the language of whoever reads it", () => {
-    const { subject, text } = letterOf(alarm("BEGAN"), "RU");
+    const { subject, text } = written(alarm("BEGAN"), "RU");
 
     expect(subject).toBe("Критическая: Утечка из резервуара, Harbour Gate");
     expect(text).toContain("АЗС: Harbour Gate (S01)\n");
   });
 
   test("calls a gun a gun, and tells a fault's code and a limit that was passed", () => {
-    const { text } = letterOf(
+    const { text } = written(
       alarm("BEGAN", { sourceType: "PUMP", sourceName: "3", vendorCode: "302", detail: "31.5 > 25" }),
       "EN",
     );
@@ -71,25 +80,25 @@ The same for programs is attached.
   });
 
   test("tells that it is over and until when, or that nobody has acknowledged it", () => {
-    const over = letterOf(alarm("ENDED", { endedAt: "2026-11-30T12:00:00Z" }), "EN");
+    const over = written(alarm("ENDED", { endedAt: "2026-11-30T12:00:00Z" }), "EN");
 
     expect(over.subject).toBe("Over: Tank leak, Harbour Gate");
     expect(over.text).toContain("Until: 2026-11-30 20:00 (Asia/Shanghai)\n");
-    expect(letterOf(alarm("ESCALATED"), "EN").subject).toBe("Not acknowledged: Tank leak, Harbour Gate");
+    expect(written(alarm("ESCALATED"), "EN").subject).toBe("Not acknowledged: Tank leak, Harbour Gate");
   });
 
   test("tells of a low balance whose it is, what is there and below what it is low", () => {
-    const low = letterOf(of("LOW", { lowBalance: LOW }), "EN");
+    const low = written(of("LOW", { lowBalance: LOW }), "EN");
 
     expect(low.subject).toBe("Low balance: 6200-0007, ¥ 12.50");
     expect(low.text).toContain("Low below: ¥ 50\nPlatform: Coast\n");
-    expect(letterOf(of("RECOVERED", { lowBalance: { ...LOW, balance: "80" } }), "EN").subject).toBe(
+    expect(written(of("RECOVERED", { lowBalance: { ...LOW, balance: "80" } }), "EN").subject).toBe(
       "Enough balance again: 6200-0007, ¥ 80",
     );
   });
 
   test("that tests a rule names it", () => {
-    expect(letterOf(of("TEST", {}), "ES").subject).toBe("Prueba de la regla «Night watch»");
+    expect(written(of("TEST", {}), "ES").subject).toBe("Prueba de la regla «Night watch»");
   });
 });
 

@@ -40,6 +40,12 @@ const times = (say: Say, { startedAt, endedAt }: ToldAlarm | ToldLow, timeZone: 
 
 type Station = NonNullable<NotificationPayload["data"]["station"]>;
 
+/** Where the console shows it, where anybody knows its address. */
+const linkTo = (say: Say, alarm: ToldAlarm, consoleUrl: string | undefined): string[] =>
+  consoleUrl === undefined
+    ? []
+    : [say("mail.link", { value: new URL(`/alarmInfo?open=${alarm.id}`, consoleUrl).href })];
+
 function ofAlarm(say: Say, type: string, alarm: ToldAlarm, { code, name, timeZone }: Station): Letter {
   const what = named(say, `alarm.${alarm.code}`, alarm.code);
   const facts = {
@@ -83,8 +89,14 @@ function ofTest(say: Say, rule: string): Letter {
   return { subject, text: subject };
 }
 
+interface Reader {
+  readonly language: Language;
+  /** Where people open the console. */
+  readonly consoleUrl: string | undefined;
+}
+
 /** Writes what a message says to a person in their language, with why they get it; programs read the payload itself. */
-export function letterOf({ type, data }: NotificationPayload, language: Language): Letter {
+export function letterOf({ type, data }: NotificationPayload, { language, consoleUrl }: Reader): Letter {
   const say = speech(language);
   const { alarm, lowBalance, station, rule } = data;
   const { subject, text } =
@@ -93,5 +105,12 @@ export function letterOf({ type, data }: NotificationPayload, language: Language
       : alarm !== null && station !== null
         ? ofAlarm(say, type, alarm, station)
         : ofTest(say, rule.name);
-  return { subject, text: `${text}\n\n${say("mail.why", { rule: rule.name })}\n${say("mail.facts")}\n` };
+  const lines = [
+    text,
+    ...(alarm === null ? [] : linkTo(say, alarm, consoleUrl)),
+    "",
+    say("mail.why", { rule: rule.name }),
+    say("mail.facts"),
+  ];
+  return { subject, text: `${lines.join("\n")}\n` };
 }

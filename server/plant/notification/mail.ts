@@ -48,7 +48,7 @@ export async function sendMail(config: Config, { id, to, payload, language }: Ma
     await transport.sendMail({
       from,
       to,
-      ...letterOf(payload, language),
+      ...letterOf(payload, { language, consoleUrl: config.CONSOLE_URL }),
       messageId: `<${id}@${domain}>`,
       attachments: [
         { filename: "facts.json", contentType: "application/json", content: JSON.stringify(payload, null, 2) },
