@@ -80,6 +80,14 @@ export function isBeyond(key: MeasureKey, figure: string, wasBeyond: boolean): b
   return Number(figure) > Number(wasBeyond ? (releaseLimit ?? highLimit) : highLimit);
 }
 
+const BEYOND = /^(-?\d+(?:\.\d+)?) [<>] (-?\d+(?:\.\d+)?)$/;
+
+/** The figure and the limit that it is beyond, which an alarm's detail tells ("26.1 > 25"); undefined where it tells something else. */
+export function beyondOf(detail: string): { readonly figure: string; readonly limit: string } | undefined {
+  const [, figure, limit] = BEYOND.exec(detail) ?? [];
+  return figure === undefined || limit === undefined ? undefined : { figure, limit };
+}
+
 /** What a PLC says of the skid as a whole. */
 export const PLC_STATES = ["RUNNING", "AUTO", "REMOTE", "EMERGENCY_STOP", "FAULT"] as const;
 export type PlcState = (typeof PLC_STATES)[number];

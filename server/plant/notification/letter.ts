@@ -1,3 +1,4 @@
+import { beyondOf } from "../../../common/measures.ts";
 import { usableZone, wallTime } from "../../../common/zone-time.ts";
 import type { Language } from "../../kernel/scalars/language.ts";
 import { MAIL_WORDS } from "./mail-words.generated.ts";
@@ -14,9 +15,6 @@ export interface Letter {
   /** Plain text, a fact a line. */
   readonly text: string;
 }
-
-/** A figure that is beyond its limit, as alarms tell it. */
-const BEYOND = /^(-?\d+(?:\.\d+)?) [<>] (-?\d+(?:\.\d+)?)$/;
 
 const speech =
   (language: Language): Say =>
@@ -58,12 +56,12 @@ function ofAlarm(say: Say, type: string, alarm: ToldAlarm, { code, name, timeZon
       ? say("mail.ended", facts)
       : say(type === "alarm.escalated" ? "mail.escalated" : "mail.began", facts);
   const source = alarm.sourceType === "PUMP" ? say("alarm.gun", { number: alarm.sourceName }) : alarm.sourceName;
-  const [, figure, limit] = BEYOND.exec(alarm.detail ?? "") ?? [];
+  const beyond = beyondOf(alarm.detail ?? "");
   const lines = [
     `${facts.severity} · ${what}`,
     say("mail.station", { value: `${name} (${code})` }),
     ...(source === name ? [] : [say("mail.where", { value: source })]),
-    ...(figure === undefined || limit === undefined ? [] : [say("mail.value", { figure, limit })]),
+    ...(beyond === undefined ? [] : [say("mail.value", beyond)]),
     ...(alarm.vendorCode === null ? [] : [say("mail.fault", { value: alarm.vendorCode })]),
     ...times(say, alarm, timeZone),
   ];

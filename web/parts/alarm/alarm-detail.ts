@@ -1,6 +1,6 @@
 import { useIntl } from "react-intl";
 import { fractionOf } from "../../../common/decimal.ts";
-import { MEASURES, type MeasureKey, measureOf } from "../../../common/measures.ts";
+import { beyondOf, type MeasureKey, measureOf, MEASURES } from "../../../common/measures.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { AlarmRowFragment } from "./alarm-row.generated.ts";
@@ -72,8 +72,6 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
   };
 }
 
-/** "26.1 > 25": a figure and the limit that it is beyond. */
-const BEYOND = /^(-?\d+(?:\.\d+)?) [<>] (-?\d+(?:\.\d+)?)$/;
 const isMeasure = (text: string | null): text is MeasureKey => MEASURES.some(({ key }) => key === text);
 
 /** Which parameter of a skid is beyond which limit. */
@@ -81,8 +79,8 @@ function useLimitText(): (detail: string, key: string | null) => string | undefi
   const { formatMessage } = useIntl();
   const { number } = useFormat();
   return (detail, key) => {
-    const [, figure, limit] = BEYOND.exec(detail) ?? [];
-    if (figure === undefined || limit === undefined || !isMeasure(key)) {
+    const beyond = beyondOf(detail);
+    if (beyond === undefined || !isMeasure(key)) {
       return undefined;
     }
     const { group, unit } = measureOf(key);
@@ -90,7 +88,10 @@ function useLimitText(): (detail: string, key: string | null) => string | undefi
       isolated(number(value, fractionOf(value).length) + (unit === null ? "" : `\u00A0${unit}`));
     const [whole, part] = [formatMessage({ id: `measure.group.${group}` }), formatMessage({ id: `measure.${key}` })];
     const what = whole === part ? whole : `${whole} · ${part}`;
-    return formatMessage({ id: "alarm.detail.limit" }, { what, figure: written(figure), limit: written(limit) });
+    return formatMessage(
+      { id: "alarm.detail.limit" },
+      { what, figure: written(beyond.figure), limit: written(beyond.limit) },
+    );
   };
 }
 

@@ -4,7 +4,7 @@ import { MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
-import { decimalText } from "../../../ui/form/checks.ts";
+import { decimalText, saidAtField } from "../../../ui/form/checks.ts";
 import { object } from "zod/mini";
 import { edited, isSame, type PriceEdit } from "./price-rules.ts";
 import { PriceReview } from "./price-review.tsx";
@@ -12,11 +12,9 @@ import type { PricedStation } from "./priced-station.ts";
 import type { GradeChoice } from "./use-price-grades.ts";
 
 const schemaFor = (present: string | null) =>
-  object({ price: decimalText(PRICE) }).check(({ value, issues }) => {
-    if (isSame(value.price, present)) {
-      issues.push({ code: "custom", input: value.price, path: ["price"], params: { said: { id: "price.same" } } });
-    }
-  });
+  object({ price: decimalText(PRICE) }).check(
+    saidAtField(({ price }) => (isSame(price, present) ? { field: "price", said: { id: "price.same" } } : undefined)),
+  );
 
 /** The price that was written is gone with the form. */
 const NOTHING_KEPT = () => undefined;
