@@ -30,6 +30,13 @@ export const FUEL_ORDER_REQUESTS: Readonly<Record<string, Requests>> = {
     { input: { id: target.fuelOrder, ...orderFacts({ lines: [{ tankId: own.tank, litres: "1" }] }) } },
     { input: { id: own.fuelOrder, ...orderFacts({ lines: [{ tankId: target.tank, litres: "1" }] }) } },
     { input: { id: own.fuelOrder, ...orderFacts({ lines: [{ gradeId: target.grade, litres: "1" }] }) } },
+    {
+      input: {
+        id: own.fuelOrder,
+        lastStepId: target.fuelOrder,
+        ...orderFacts({ lines: [{ tankId: own.tank, litres: "1" }] }),
+      },
+    },
   ],
   "Mutation.approveFuelOrder": (target, own) => [
     { input: { id: target.fuelOrder } },

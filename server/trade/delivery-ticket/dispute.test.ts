@@ -59,7 +59,7 @@ test("a ticket stays as it is once its dispute is settled", async () => {
   const { id } = ticket;
   // While it is open the ticket may be mended, but not taken away with its dispute.
   const withdrawal = ticketDeed("withdrawDeliveryTicket", { id, reason: "mistake" });
-  expect(await owner.expectRefusal(...withdrawal)).toMatchObject({ number: 10006, params: { dispute: "OPEN" } });
+  expect(await owner.expectRefusal(...withdrawal)).toMatchObject({ number: 10006, params: { state: "OPEN" } });
   await onTicket(owner, "changeDeliveryTicket", { id, ...ticketFacts({ remark: "weighed again" }) });
   await onTicket(owner, "settleDeliveryDispute", settling(ticket));
 
@@ -72,7 +72,7 @@ test("a ticket stays as it is once its dispute is settled", async () => {
     ticketDeed("commentDeliveryDispute", { id, text: "still" }),
     ticketDeed("settleDeliveryDispute", settling(ticket)),
   ]) {
-    expect(await owner.expectRefusal(...refused)).toMatchObject({ number: 10006, params: { dispute: "SETTLED" } });
+    expect(await owner.expectRefusal(...refused)).toMatchObject({ number: 10006, params: { state: "SETTLED" } });
   }
   expect(await inboundBy(owner, id)).toMatchObject({ remark: "weighed again", dispute: "SETTLED" });
 });

@@ -31,7 +31,7 @@ export async function heldTicket(ctx: Context, id: string): Promise<InboundDeliv
 export async function changeableTicket(ctx: Context, id: string): Promise<InboundDeliveryRow> {
   const ticket = await heldTicket(ctx, id);
   return ticket.dispute === "SETTLED"
-    ? refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } })
+    ? refuse("ILLEGAL_SELECTION", { field: "id", params: { state: ticket.dispute } })
     : ticket;
 }
 
@@ -40,7 +40,7 @@ export async function ticketStanding(ctx: Context, id: string, wanted: DisputeSt
   const ticket = await heldTicket(ctx, id);
   return ticket.dispute === wanted
     ? ticket
-    : refuse("ILLEGAL_SELECTION", { field: "id", params: { dispute: ticket.dispute } });
+    : refuse("ILLEGAL_SELECTION", { field: "id", params: { state: ticket.dispute } });
 }
 
 /** A ticket whose tank's turn is taken, as those get it who follow tickets. */

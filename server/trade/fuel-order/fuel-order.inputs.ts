@@ -49,6 +49,13 @@ export class CreateFuelOrderInput extends FuelOrderFacts {
 export class ChangeFuelOrderInput extends FuelOrderFacts {
   @Field(() => ID, { description: "The order, a draft." })
   id!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The last step of its course that was read: 10006 where somebody changed it since, so that nobody's words are replaced unseen. Absent: this replaces what it says by now.",
+  })
+  lastStepId?: string | null;
 }
 
 @InputType()
@@ -59,7 +66,7 @@ export class ApproveFuelOrderInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      "The last step of its course that was read: 10006 where it says something else since. Absent: approved is what it says by now.",
+      "The last step of its course that was read: 10006, naming who changed it, where it says something else since. Absent: approved is what it says by now.",
   })
   lastStepId?: string | null;
 }

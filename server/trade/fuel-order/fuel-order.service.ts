@@ -91,7 +91,21 @@ const saidBy = ({ supplier, wantedFrom, wantedUntil, note, lines }: FuelOrderRow
   lines: lines.map(({ tankId, gradeId, orderedLitres: litres }) => ({ tankId, gradeId, litres })),
 });
 
-/** Says anew what a draft says. 10014, 10006 (no draft any more), 10005, 10011, 10012. */
+/**
+ * Refuses what is meant for a draft that somebody changed since it was read: 10006 with who did, and with the step that whoever knows of
+ * it has read; nothing where it isn't told what was read.
+ */
+function assertAsRead({ state, course }: FuelOrderRow, lastStepId: string | null | undefined): void {
+  const last = course.at(-1);
+  if (lastStepId != null && last?.id !== lastStepId) {
+    refuse("ILLEGAL_SELECTION", {
+      field: "lastStepId",
+      params: { state, changedBy: last?.author ?? "", lastStepId: last?.id ?? "" },
+    });
+  }
+}
+
+/** Says anew what a draft says. 10014, 10006 (no draft any more, or another than was read), 10005, 10011, 10012. */
 export async function changeFuelOrder(ctx: Context, input: ChangeFuelOrderInput): Promise<FuelOrder> {
   return transacting(ctx, async (inside) => {
     const order = await heldOrder(inside, input.id, "changeFuelOrder");
@@ -102,6 +116,7 @@ export async function changeFuelOrder(ctx: Context, input: ChangeFuelOrderInput)
     if (JSON.stringify(before) === JSON.stringify(after)) {
       return order;
     }
+    assertAsRead(order, input.lastStepId);
     const { accountId, login } = account(ctx);
     const [db, named] = [sqlOf(inside.em), namedOrder(ctx, order.id)];
     await sql`
@@ -128,9 +143,7 @@ export async function approveFuelOrder(ctx: Context, { id, lastStepId }: Approve
     const order = await heldOrder(inside, id, "approveFuelOrder");
     await assertSecondPerson(inside, order.accountId);
     await assertSecondPerson(inside, order.writerId);
-    if (lastStepId != null && order.course.at(-1)?.id !== lastStepId) {
-      refuse("ILLEGAL_SELECTION", { field: "lastStepId", params: { state: order.state } });
-    }
+    assertAsRead(order, lastStepId);
     return moveOrderOn(inside, order, { operation: "approveFuelOrder", state: "APPROVED", deed: "APPROVED" });
   });
 }

@@ -125,6 +125,28 @@ describe("an order", () => {
     });
   });
 
+  test("is not replaced unseen: who opened it before somebody else changed it is told of them", async () => {
+    const network = await world.network();
+    const tank = await network.tank();
+    const { writer } = await orderPeople(network);
+    const { id, course } = await draftFor(writer, tank);
+    const lastStepId = course.at(-1)?.id;
+    const [theirs, ours] = ["6000", "7000"].map((litres) => orderFacts({ lines: [{ tankId: tank.id, litres }] }));
+    const changed = await onOrder(writer, "changeFuelOrder", { id, lastStepId, ...theirs });
+
+    const late = { id, lastStepId, ...ours };
+    expect(await refused(network.owner, "changeFuelOrder", late)).toMatchObject({
+      number: 10006,
+      field: "lastStepId",
+      params: { state: "DRAFT", changedBy: writer.login, lastStepId: changed.course.at(-1)?.id },
+    });
+    expect((await orderBy(network.owner, { id })).lines).toMatchObject([{ orderedLitres: "6000" }]);
+    // What it says already is said by whoever sends it again.
+    expect(await onOrder(writer, "changeFuelOrder", { id, lastStepId, ...theirs })).toEqual(changed);
+    const seen = { ...late, lastStepId: changed.course.at(-1)?.id };
+    expect(await onOrder(network.owner, "changeFuelOrder", seen)).toMatchObject({ lines: [{ orderedLitres: "7000" }] });
+  });
+
   test("says anew while it is in transit how it comes, and since when it is so stays", async () => {
     const network = await world.network();
     const { writer, order } = await sentFor(network, await network.tank());
@@ -217,7 +239,7 @@ describe("an order is approved", () => {
     expect(await refused(approver, "approveFuelOrder", { id, lastStepId: read })).toMatchObject({
       number: 10006,
       field: "lastStepId",
-      params: { state: "DRAFT" },
+      params: { state: "DRAFT", changedBy: writer.login },
     });
     const lastStepId = (await orderBy(approver, { id })).course.at(-1)?.id;
     expect(await onOrder(approver, "approveFuelOrder", { id, lastStepId })).toMatchObject({ state: "APPROVED" });

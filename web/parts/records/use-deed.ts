@@ -1,6 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { type DocumentNode, Kind } from "graphql";
+import { overtakenOf } from "../../lib/error-numbers.ts";
 import type { Submission } from "../../ui/form/use-kit-form.ts";
 
 /** The fields of Query that documents ask for. */
@@ -45,7 +46,13 @@ export function useDeed<Data, Input>(
   const [mutate, { loading }] = useMutation(document as TypedDocumentNode<Data, OperationVariables>);
 
   async function send(input: Input, options: object): Promise<Data | undefined> {
-    const { data } = await mutate({ variables: { input }, ...options });
+    const { data } = await mutate({ variables: { input }, ...options }).catch((error: unknown) => {
+      // What is on screen is not so any more.
+      if (overtakenOf(error)) {
+        void refresh(client, changes);
+      }
+      throw error;
+    });
     if (data) {
       void refresh(client, changes);
     }

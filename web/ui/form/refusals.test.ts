@@ -77,6 +77,17 @@ test.each([10010, 10015])("%i tells of the one that is there already, where that
 });
 
 test.each([
+  [{ state: "APPROVED" }, { id: "error.10006.state", values: { state: "APPROVED" } }],
+  [
+    { state: "DRAFT", changedBy: "anna" },
+    { id: "form.changed", values: { by: "anna" } },
+  ],
+  [{ currency: "EUR" }, { id: "error.10006", values: { currency: "EUR" } }],
+])("what stands otherwise by now is told from what was never allowed: %j", (params, said) => {
+  expect(refusalsOf(refused({ number: 10006, params }), FIELDS)[0]?.said).toEqual(said);
+});
+
+test.each([
   ["a bug of the server", refused({}), "error.500", 500],
   ["a number without words", refused({ number: 4711 }), "error.unknown", 4711],
   ["no answer in time", Object.assign(new Error("late"), { name: "TimeoutError" }), "error.timeout", "timeout"],

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
-import { type ErrorNumber, numbersOf } from "../../lib/error-numbers.ts";
+import { type ErrorNumber, numbersOf, overtakenBy } from "../../lib/error-numbers.ts";
 import type { Said } from "../inputs/decimal-limits.ts";
 
 /** What the server refused, and the field of the form that it means, if it means one. */
@@ -43,6 +43,11 @@ function saidBy(number: number, params: object = {}, labelOf: (field: string) =>
   const values = Object.fromEntries(Object.entries(params).filter(([, value]) => isPlain(value)));
   if (DUPLICATES.includes(number) && "existing" in values) {
     return { id: "form.exists", values };
+  }
+  const overtaken = overtakenBy(number, params);
+  if (overtaken) {
+    const { changedBy: by } = overtaken;
+    return by === undefined ? { id: "error.10006.state", values } : { id: "form.changed", values: { by } };
   }
   if (number === VALIDITY_EXPIRED && "through" in values) {
     return { id: "form.locked", values };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
+import { ApproveFuelOrderDocument, ChangeFuelOrderDocument } from "./fuel-orders.generated.ts";
 import { atOrders, DRAFT, DROPPED, inputOf, SENT, serverWith, STATION, TANK } from "./test-orders.ts";
 
 beforeAll(() => import("./fuel-order-screen.tsx"), 60_000);
@@ -87,6 +88,7 @@ test("a draft is said anew, with litres for at least one tank", async () => {
   await waitFor(() =>
     expect(inputOf(server, "ChangeFuelOrder")).toEqual({
       id: "o1",
+      lastStepId: "c1",
       supplier: "Delta Supply",
       wantedFrom: "2026-11-21T00:00:00.000Z",
       wantedUntil: "2026-11-21T04:00:00.000Z",
@@ -94,6 +96,39 @@ test("a draft is said anew, with litres for at least one tank", async () => {
       lines: [{ tankId: TANK, litres: "9000" }],
     }),
   );
+});
+
+test("a draft that somebody changed meanwhile is not replaced before that was told", async () => {
+  const overtaken = { state: "DRAFT", changedBy: "anna", lastStepId: "c2" };
+  const server = serverWith(DRAFT).refuse(ChangeFuelOrderDocument, 10006, "lastStepId", overtaken);
+  const { user } = await atOrders("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  const form = await screen.findByRole("dialog", { name: "Change order 41" });
+  await within(form).findByRole("textbox", { name: /Tank 2 · Diesel/ });
+
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  expect((await within(form).findByRole("alert")).textContent).toContain("anna changed this since you opened it.");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(
+      server
+        .callsOf("ChangeFuelOrder")
+        .map(({ variables }) => (variables["input"] as { lastStepId: string }).lastStepId),
+    ).toEqual(["c1", "c2"]),
+  );
+});
+
+test("a draft that was sent on its way meanwhile is approved by nobody, and asked for again", async () => {
+  const server = serverWith(DRAFT).refuse(ApproveFuelOrderDocument, 10006, "id", { state: "IN_TRANSIT" });
+  const { user } = await atOrders("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Approve" }));
+  const asked = server.callsOf("FuelOrderDetail").length;
+  const question = await screen.findByRole("alertdialog", { name: "Approve order 41?" });
+  await user.click(within(question).getByRole("button", { name: "Approve" }));
+
+  expect(await screen.findByText(/^It has moved on meanwhile/)).toBeDefined();
+  await waitFor(() => expect(server.callsOf("FuelOrderDetail").length).toBeGreaterThan(asked));
 });
 
 test("what came is told beside what was ordered, and parted again", async () => {

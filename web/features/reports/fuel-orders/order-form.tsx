@@ -1,11 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useLocation } from "react-router-dom";
 import { type infer as Infer, custom, object, superRefine } from "zod/mini";
 import { type DecimalLimits, subtractDecimals } from "../../../../common/decimal.ts";
 import { FUEL_ORDER, TANK_LITRES } from "../../../../common/limits.ts";
+import { overtakenOf } from "../../../lib/error-numbers.ts";
 import type { DraftedOrder } from "../../../lib/drafted-order.ts";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -85,6 +87,8 @@ export function OrderForm({ of, stationId, onMade, onClose }: Props) {
   const create = useDeed(CreateFuelOrderDocument, FUEL_ORDER_CHANGES);
   const change = useDeed(ChangeFuelOrderDocument, FUEL_ORDER_CHANGES);
   const drafted = (useLocation().state as { readonly drafted?: DraftedOrder } | null)?.drafted;
+  // What was read of the draft: at first what the form was opened on, then what the server told of a change by somebody else.
+  const read = useRef(of?.course.at(-1)?.id ?? null);
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: of === undefined ? fresh(stationId, drafted) : valuesOf(of),
@@ -94,7 +98,14 @@ export function OrderForm({ of, stationId, onMade, onClose }: Props) {
       const saved =
         of === undefined
           ? (await create.send({ ...facts, stationId: place, idempotencyKey }, submission))?.createFuelOrder
-          : (await change.send({ ...facts, id: of.id }, submission))?.changeFuelOrder;
+          : (
+              await change
+                .send({ ...facts, id: of.id, lastStepId: read.current }, submission)
+                .catch((error: unknown) => {
+                  read.current = overtakenOf(error)?.lastStepId ?? read.current;
+                  throw error;
+                })
+            )?.changeFuelOrder;
       if (saved) {
         notify({ tone: "success", message: "fuelOrder.saved", values: { number: String(saved.number) } });
         onMade(saved.id);
