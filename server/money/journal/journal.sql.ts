@@ -6,6 +6,8 @@ import { JournalAccount } from "./journal.types.ts";
 /** As many days as a journal has at most. */
 const MOST_DAYS = 92;
 const DAY_MS = 86_400_000;
+/** How far the farthest clock is ahead of UTC: where it is the next day first. */
+const FARTHEST_AHEAD_MS = 14 * 3_600_000;
 
 interface Asked {
   readonly from?: Date | null;
@@ -63,11 +65,19 @@ const PLACE = `array_position(array[${Object.keys(JournalAccount)
   .map((name) => `'${name}'`)
   .join(", ")}], e.account)`;
 
+/** The days that a filter leaves out: up to today, wherever the day is the latest, and as many of them as a journal has. */
+function daysOf(ctx: Context, filter: Asked | null): { from: Date; to: Date } {
+  const span = (MOST_DAYS - 1) * DAY_MS;
+  const today = ctx.clock.now().getTime() + FARTHEST_AHEAD_MS;
+  const { from } = filter ?? {};
+  const to =
+    filter?.to ?? new Date(from == null ? today : Math.max(from.getTime(), Math.min(today, from.getTime() + span)));
+  return { from: from ?? new Date(to.getTime() - span), to };
+}
+
 /** The journal of the days that a filter names; without them of the last ones. 10012 naming `to`: before `from`, or more than 92 days. */
 export function journalOf(ctx: Context, filter: Asked | null): Piece {
-  const last = filter?.to ?? ctx.clock.now();
-  const first = filter?.from ?? new Date(last.getTime() - (MOST_DAYS - 1) * DAY_MS);
-  const { from, to } = reportDays({ from: first, to: last }, MOST_DAYS);
+  const { from, to } = reportDays(daysOf(ctx, filter), MOST_DAYS);
   return piece(
     `select $1::uuid as network_id, md5(concat_ws(' ', e.day, e.platform_id, e.station_id, e.account, e.part))::uuid as id,
       e.day::text as day, e.platform_id, e.station_id, e.account, ${PLACE} as place, e.part,

@@ -222,4 +222,21 @@ describe("the journal of some days", () => {
       `${day},Root,${station.name},PRINCIPAL,,0,200,CNY`,
     ]);
   });
+
+  test("goes on to today wherever the day has begun, for whoever names no end", async () => {
+    const network = await world.network();
+    const { station } = await network.forecourt({ timeZone: "Asia/Shanghai" });
+    // 02:00 there, while it is the day before in Greenwich.
+    clock.pass(10 * HOUR);
+    const today = dayOn(1);
+    const early = await logIn({ app, clock }, network.owner);
+    const { id: cardId } = await cardOf(early);
+    await cardDeed(early, "depositCard", { cardId, amount: "200", tender: "CASH", stationId: station.id });
+
+    for (const filter of [{}, { from: today }, { from: dayOn(1 - 91) }]) {
+      expect((await journalFor(early, filter)).lines).toMatchObject([{ day: today }, { day: today }]);
+    }
+    // 92 days end before it.
+    expect((await journalFor(early, { from: dayOn(1 - 92) })).lines).toEqual([]);
+  });
 });
