@@ -64,7 +64,7 @@ test.each([
 ])("a bound that comes from another field is told with its name: %j", (params, said) => {
   const labelOf = (field: string) => (field === "low" ? "Low limit" : undefined);
 
-  expect(refusalsOf(refused({ number: 10012, field: "name", params }), FIELDS, labelOf)[0]?.said).toEqual(said);
+  expect(refusalsOf(refused({ number: 10012, field: "name", params }), FIELDS, { labelOf })[0]?.said).toEqual(said);
 });
 
 test.each([10010, 10015])("%i tells of the one that is there already, where that is known", (number) => {

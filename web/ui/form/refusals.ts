@@ -11,15 +11,22 @@ export interface Refused {
   readonly number?: ErrorNumber;
 }
 
+/** How a form calls what the server names. */
+interface FormNames {
+  /** The label of a field: a bound that comes from another field is told with that field's name. */
+  readonly labelOf?: (field: string) => string | undefined;
+  /** The form's name of what a path into the input means, where that is another. */
+  readonly fieldOf?: (path: string) => string;
+}
+
 /**
  * Why a form was not taken, sentence by sentence. A refusal's path into the input ("rows.2.gunNumber") lands on the
- * field of that name or, where the form has none, on the one that holds it ("rows"). A bound that comes from another
- * field is told with that field's name, by `labelOf`.
+ * field of that name or, where the form has none, on the one that holds it ("rows").
  */
 export function refusalsOf(
   error: unknown,
   fields: readonly string[],
-  labelOf: (field: string) => string | undefined = () => undefined,
+  { labelOf = () => undefined, fieldOf = (path) => path }: FormNames = {},
 ): readonly Refused[] {
   if (!CombinedGraphQLErrors.is(error)) {
     return numbersOf(error).map((number) => ({ field: undefined, said: { id: errorMessageId(number) }, number }));
@@ -27,7 +34,7 @@ export function refusalsOf(
   return error.errors.map(({ extensions = {} }) => {
     const { number = 500, params, field } = extensions as { number?: number; params?: object; field?: string };
     const said = saidBy(number, params, labelOf);
-    return { field: landOn(field, fields), said, ...(said.id !== NO_SELLER && { number }) };
+    return { field: landOn(field && fieldOf(field), fields), said, ...(said.id !== NO_SELLER && { number }) };
   });
 }
 

@@ -31,6 +31,8 @@ export interface KitFormOptions<TValues extends FieldValues, TOutput> {
    * typed stays.
    */
   readonly submit: (values: TOutput, submission: Submission, first: TValues) => Promise<unknown>;
+  /** The field that a path into what was sent means ("lines.1.litres"), where fields have names of their own; undefined: it is called so. */
+  readonly fieldOf?: (path: string, values: TOutput) => string | undefined;
   /** The values are taken. */
   readonly onDone?: () => void;
 }
@@ -128,7 +130,7 @@ interface Voice {
 /** Sends the form, at most once at a time, and tells where its complaints belong. */
 function useSending<TValues extends FieldValues, TOutput>(
   methods: UseFormReturn<TValues, unknown, TOutput>,
-  { submit }: KitFormOptions<TValues, TOutput>,
+  { submit, fieldOf }: KitFormOptions<TValues, TOutput>,
   { say, setGeneral, names, labelOf }: Voice,
 ) {
   const [attempts, setAttempts] = useState(0);
@@ -145,7 +147,7 @@ function useSending<TValues extends FieldValues, TOutput>(
       const first = methods.formState.defaultValues as TValues;
       await submit(output, { context: { silent: true }, idempotencyKey: sent.current.idempotencyKey }, first);
     } catch (error) {
-      tell(error);
+      tell(error, output);
       return;
     }
     sent.current = { values: "", idempotencyKey: "" };
@@ -153,8 +155,8 @@ function useSending<TValues extends FieldValues, TOutput>(
     setTaken((count) => count + 1);
   }
 
-  function tell(error: unknown) {
-    const refusals = refusalsOf(error, names(), labelOf);
+  function tell(error: unknown, output: TOutput) {
+    const refusals = refusalsOf(error, names(), { labelOf, fieldOf: (path) => fieldOf?.(path, output) ?? path });
     const general = refusals.filter(({ field }) => field === undefined);
     setGeneral(general.map(({ said, number }) => ({ text: say(said), number })));
     for (const { field, said } of refusals) {

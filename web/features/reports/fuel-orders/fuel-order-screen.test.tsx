@@ -98,6 +98,20 @@ test("a draft is said anew, with litres for at least one tank", async () => {
   );
 });
 
+test("what a tank doesn't hold is told at the tank", async () => {
+  const server = serverWith(DRAFT).refuse(ChangeFuelOrderDocument, 10012, "lines.0.litres", { most: "20000" });
+  const { user } = await atOrders("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  const form = await screen.findByRole("dialog", { name: "Change order 41" });
+  const litres = await within(form).findByRole("textbox", { name: /Tank 2 · Diesel/ });
+
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  await waitFor(() => expect(document.activeElement).toBe(litres));
+  expect(litres.getAttribute("aria-invalid")).toBe("true");
+  expect((await within(form).findByRole("alert")).textContent).toMatch(/Tank 2 · Diesel.*20.?000/);
+});
+
 test("a draft that somebody changed meanwhile is not replaced before that was told", async () => {
   const overtaken = { state: "DRAFT", changedBy: "anna", lastStepId: "c2" };
   const server = serverWith(DRAFT).refuse(ChangeFuelOrderDocument, 10006, "lastStepId", overtaken);

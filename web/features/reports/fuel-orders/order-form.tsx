@@ -112,6 +112,7 @@ export function OrderForm({ of, stationId, onMade, onClose }: Props) {
       }
       return saved;
     },
+    fieldOf: lineField,
     onDone: onClose,
   });
   return (
@@ -141,6 +142,16 @@ const linesOf = ({ stationId, lines, grades }: Values) => [
   ...toldIn(lines[stationId]).map(([tankId, litres]) => ({ tankId, litres })),
   ...toldIn(grades[stationId]).map(([gradeId, litres]) => ({ gradeId, litres })),
 ];
+
+/** The field in which a line of the input was written ("lines.1.litres"). */
+function lineField(path: string, values: Values): string | undefined {
+  const [, index] = /^lines\.(\d+)\./.exec(path) ?? [];
+  const line = index === undefined ? undefined : linesOf(values)[Number(index)];
+  return (
+    line &&
+    ("tankId" in line ? `lines.${values.stationId}.${line.tankId}` : `grades.${values.stationId}.${line.gradeId}`)
+  );
+}
 
 const fresh = (stationId: string, drafted: DraftedOrder | undefined): Values => ({
   stationId: drafted?.stationId ?? stationId,
