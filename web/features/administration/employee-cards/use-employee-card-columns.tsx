@@ -50,7 +50,7 @@ export function useEmployeeCardColumns(): readonly RecordColumn<EmployeeCardLine
       filter: "state",
       width: 9,
     },
-    { id: "certification", title: "employee.certification", words: CERTIFICATION_WORDS, width: 9 },
+    { id: "certification", title: "employee.certification", words: CERTIFICATION_WORDS, width: 10 },
     {
       id: "stationName",
       title: "employeeCard.validAt",

@@ -58,7 +58,7 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
       id: "phone",
       title: "employee.phone",
       cell: ({ phone }) => <bdi dir="ltr">{phone || NO_VALUE}</bdi>,
-      width: 10.25,
+      width: 11,
     },
     { id: "stationName", title: "employee.station", sort: "station", width: 10 },
     { id: "platformName", title: "employee.platform", width: 11, hidden: true },
@@ -68,7 +68,7 @@ export function useEmployeeColumns(): readonly RecordColumn<EmployeeLineFragment
       title: "employee.certification",
       words: CERTIFICATION_WORDS,
       filter: "certification",
-      width: 9,
+      width: 10,
     },
     {
       id: "state",

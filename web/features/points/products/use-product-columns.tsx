@@ -106,7 +106,7 @@ export function useProductColumns(): readonly RecordColumn<ProductLineFragment>[
       cell: (row) => <OfferBadge {...row} />,
       words: OFFER_WORDS,
       filter: "offer",
-      width: 9,
+      width: 10,
     },
     { id: "platformName", title: "customer.platform", width: 11, hidden: true },
   ];

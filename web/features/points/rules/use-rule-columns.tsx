@@ -115,7 +115,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       numeric: true,
       width: 7.25,
     },
-    { id: "grades", title: "markdown.grades", cell: conditions.grades, file: [], width: 9.75 },
+    { id: "grades", title: "markdown.grades", cell: conditions.grades, file: [], width: 10 },
     { id: "stations", title: "markdown.stations", cell: conditions.stations, file: [], width: 9 },
     { id: "levels", title: "pointsRule.levels", cell: conditions.levels, file: [], width: 8, hidden: true },
     { id: "weekdays", title: "weekdays.title", cell: conditions.weekdays, file: [], width: 9, hidden: true },
@@ -136,7 +136,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       cell: (rule) => <ActiveBadge {...rule} />,
       words: ACTIVE_WORDS,
       filter: "active",
-      width: 8,
+      width: 9,
     },
     { id: "platformName", title: "customer.platform", width: 11, hidden: true },
   ];

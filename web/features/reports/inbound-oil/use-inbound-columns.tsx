@@ -163,7 +163,7 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
         { id: "differenceNetLitres", title: "inbound.differenceNetLitres" },
         { id: "differencePercent", title: "inbound.differencePercent" },
       ],
-      width: 9,
+      width: 10.25,
     },
     {
       id: "differencePercent",

@@ -73,7 +73,7 @@ export function useLimitColumns(): readonly RecordColumn<Profile>[] {
       file: [],
       width: 8,
     },
-    { id: "grades", title: "limit.rule.GRADE", cell: (row) => lineTold("GRADE", row), file: [], width: 9 },
+    { id: "grades", title: "limit.rule.GRADE", cell: (row) => lineTold("GRADE", row), file: [], width: 10 },
     { id: "stations", title: "limit.rule.STATION", cell: (row) => lineTold("STATION", row), file: [], width: 9 },
     {
       id: "plates",
