@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { holdersOf } from "../alarm/alarm.rules.ts";
-import { applyEdges } from "../alarm/alarm.writer.ts";
-import type { AlarmCode, AlarmSourceType } from "../alarm/alarm.types.ts";
+import { endAlarms } from "../alarm/end-alarms.ts";
 import { changesOf, given } from "../../access/audit/changes.ts";
 import { type Context, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -160,7 +158,7 @@ const toldSettings = (before: DeviceSettings, after: DeviceSettings) => ({
 /** Deletes a device with its rows and its activation; what it reported stays, its alarms end. 10009, 10022, 10030 (in use now). */
 export async function deleteDevice(ctx: Context, id: string): Promise<boolean> {
   const known = await device(ctx, id, "id");
-  const alarmIds = await changeSetUp(ctx, known.station.id, async (setUp) => {
+  return changeSetUp(ctx, known.station.id, async (setUp) => {
     const { ctx: inside, done } = setUp;
     const row = (await findAnew(inside.em, Device, id)) ?? refuse("DEVICE_NOT_FOUND", { field: "id" });
     await assertDeviceIdle(inside, row);
@@ -175,37 +173,7 @@ export async function deleteDevice(ctx: Context, id: string): Promise<boolean> {
     await sql`delete from device_live where network_id = ${row.networkId} and device_id = ${row.id}`.execute(
       sqlOf(inside.em),
     );
-    return endAlarms(inside, row);
+    await endAlarms(inside, { networkId: row.networkId, key: `device:${row.id}` });
+    return true;
   });
-  ctx.pubsub.publish("alarm", { networkId: known.networkId, alarmIds });
-  return true;
-}
-
-/** Nobody will say any more that an alarm of a deleted device is over. */
-async function endAlarms(ctx: Context, { id, networkId }: Device): Promise<string[]> {
-  const db = sqlOf(ctx.em);
-  const { rows } = await sql<{
-    station_id: string;
-    source_type: AlarmSourceType;
-    source_key: string;
-    code: AlarmCode;
-    holders: string[];
-  }>`select station_id, source_type, source_key, code, holders from alarm
-    where network_id = ${networkId} and (source_key = ${`device:${id}`} or starts_with(source_key, ${`device:${id}:`})) and ended_at is null`.execute(
-    db,
-  );
-  const now = ctx.clock.now();
-  const edges = rows.flatMap((row) =>
-    holdersOf(row).map((holder) => ({
-      stationId: row.station_id,
-      sourceType: row.source_type,
-      sourceKey: row.source_key,
-      deviceId: id,
-      code: row.code,
-      edge: "CLEARED" as const,
-      at: now,
-      holder,
-    })),
-  );
-  return [...(await applyEdges({ db, networkId, now }, edges))];
 }

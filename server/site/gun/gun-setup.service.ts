@@ -4,6 +4,7 @@ import { type Context, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { findAnew, findById } from "../../kernel/lists/find.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
+import { endPart } from "../station/part.ports.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { Tank } from "../tank/tank.entity.ts";
 import { Dispenser } from "./dispenser.entity.ts";
@@ -163,7 +164,7 @@ export async function changeGun(ctx: Context, input: ChangeGunInput): Promise<Gu
   });
 }
 
-/** Deletes a gun; its sales stay. 10014, 10022, 10030 (in use now), 10019 (a device speaks for it, an auxiliary one belongs to it). */
+/** Deletes a gun; its sales stay, its alarms end. 10014, 10022, 10030 (in use now), 10019 (a device speaks for it, an auxiliary one belongs to it). */
 export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
   const known = await gun(ctx, id, "id");
   await changeSetUp(ctx, known.station.id, async ({ ctx: inside, done }) => {
@@ -180,6 +181,7 @@ export async function deleteGun(ctx: Context, id: string): Promise<boolean> {
     row.deletedAt = inside.clock.now();
     await inside.em.flush();
     await dropOwed(inside, row);
+    await endPart(inside, { kind: "gun", networkId: row.networkId, id });
     const before = { number: row.number, dispenserId: row.dispenser.id, tankId: row.tank.id };
     await done({ operation: "deleteGun", objectType: "Gun", objectId: row.id, before });
   });

@@ -97,6 +97,29 @@ describe("a gun", () => {
     expect(await network.owner.run(ADD, { input })).toMatchObject({ addGun: { number: 1 } });
   });
 
+  test("that goes ends its alarms: nobody will say any more that they are over", async () => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    const { device, gateway } = forecourt;
+    const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    await gateway.report({
+      guns: (["FREE", "REFUELLING"] as const).map((state, ms) => ({
+        deviceId: device.id,
+        address: "1.1",
+        state,
+        at: at(ms),
+      })),
+    });
+    await network.owner.run("mutation Bind($input: BindDeviceInput!) { bindDevice(input: $input) { id } }", {
+      input: { deviceId: device.id, rows: [{ address: "1.2", gunNumber: 2 }] },
+    });
+    await network.owner.run(DELETE, { input: { id: first(forecourt) } });
+
+    expect(await network.owner.run("{ alarms { nodes { code active } } }")).toEqual({
+      alarms: { nodes: [{ code: "GUN_ILLEGAL_MOVE", active: false }] },
+    });
+  });
+
   test("two at once with the same number: one is hung up, the other is 10015", async () => {
     const network = await world.network();
     const { dispenser, tank } = await network.forecourt();

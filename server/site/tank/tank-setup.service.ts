@@ -9,6 +9,7 @@ import { assertGunsIdle } from "../gun/gun-setup.service.ts";
 import { Gun } from "../gun/gun.entity.ts";
 import { findAnew, findById, nameOfOther } from "../../kernel/lists/find.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
+import { endPart } from "../station/part.ports.ts";
 import { type SetUp, changeSetUp } from "../station/set-up.ts";
 import { Tank } from "./tank.entity.ts";
 import type { ChangeTankInput, CreateTankInput } from "./tank.inputs.ts";
@@ -116,7 +117,7 @@ const factsOf = (row: Tank): TankFacts => ({
   waterLimitMm: row.waterLimitMm,
 });
 
-/** Deletes a tank; its readings and deliveries stay. 10011, 10022, 10019 (a gun draws from it, a device speaks for it). */
+/** Deletes a tank; its readings and deliveries stay, its alarms end. 10011, 10022, 10019 (a gun draws from it, a device speaks for it). */
 export async function deleteTank(ctx: Context, id: string): Promise<boolean> {
   const known = await tank(ctx, id);
   return changeSetUp(ctx, known.station.id, async ({ ctx: inside, done }) => {
@@ -131,6 +132,7 @@ export async function deleteTank(ctx: Context, id: string): Promise<boolean> {
     }
     row.deletedAt = inside.clock.now();
     await inside.em.flush();
+    await endPart(inside, { kind: "tank", networkId: row.networkId, id });
     const before = { ...factsOf(row), gradeId: row.grade.id };
     await done({ operation: "deleteTank", objectType: "Tank", objectId: row.id, before });
     return true;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
+import { MINUTE } from "../../test/clock.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { fills } from "../../test/refuelling.ts";
 import { testServer } from "../../test/server.ts";
@@ -185,6 +186,36 @@ describe("deleting a tank", () => {
     expect(await network.owner.expectRefusal(DELETE, { input: { id: other.id } })).toMatchObject({ number: 10011 });
     expect((await network.tank({ station, number: 2 })).id).not.toBe(other.id);
     expect((await deeds(network, other.id))[0]).toMatchObject({ operation: "deleteTank", before: { number: 2 } });
+  });
+
+  test("ends its alarms: nobody will say any more that they are over", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    const [tank, other] = [await network.tank({ station }), await network.tank({ station, number: 2 })];
+    const device = await network.device({ station });
+    await network.binding(device, { tanks: { "1": 1, "2": 2 } });
+    const gateway = await network.gateway(station);
+    const at = clock.now().toISOString();
+    const low = { deviceId: device.id, at, volumeLitres: "100", deliveryInProgress: false };
+    await gateway.report({
+      tanks: ["1", "2"].map((address) => ({ ...low, address })),
+    });
+    await network.binding(device, { tanks: { "2": 2 } });
+    clock.pass(MINUTE);
+
+    await network.owner.run(DELETE, { input: { id: tank.id } });
+
+    const { alarms } = await network.owner.run<{ alarms: { nodes: object[] } }>(
+      "{ alarms { nodes { tankId code active endedAt } } }",
+    );
+    expect(alarms.nodes).toHaveLength(2);
+    const code = "TANK_LEVEL_LOW";
+    expect(alarms.nodes).toEqual(
+      expect.arrayContaining([
+        { tankId: tank.id, code, active: false, endedAt: clock.now().toISOString() },
+        { tankId: other.id, code, active: true, endedAt: null },
+      ]),
+    );
   });
 
   test("from which a gun draws, or that a device gauges, is 10019", async () => {
