@@ -35,7 +35,17 @@ async function ownStation(ctx: Context, stationId: string): Promise<Station> {
   return rows[0] ?? refuse("SITE_NOT_FOUND", { field: "stationId" });
 }
 
-async function gunsAt(ctx: Context, { stationId, at }: Asked): Promise<GunMoment[]> {
+/**
+ * The ids of what stood at a station at a moment: of those that have had a number, which is free again once its row is deleted, the one that was
+ * deleted first after it, or the one that is there.
+ */
+const idsAt = (table: "gun" | "tank", { stationId, at }: Asked, networkId: string) => sql`
+  select distinct on (n.number) n.id from ${sql.table(table)} n
+  where n.network_id = ${networkId} and n.station_id = ${stationId} and (n.deleted_at is null or n.deleted_at > ${at})
+  order by n.number, n.deleted_at nulls last`;
+
+async function gunsAt(ctx: Context, asked: Asked): Promise<GunMoment[]> {
+  const { at } = asked;
   const { networkId } = account(ctx).scope;
   const { rows } = await sql<GunMoment>`
     select g.id as "gunId", g.number as "gunNumber", k.id as "gradeId", k.name as "gradeName", k.colour as "gradeColour",
@@ -50,13 +60,14 @@ async function gunsAt(ctx: Context, { stationId, at }: Asked): Promise<GunMoment
         order by x.confirmed_at desc, u.effective_at desc limit 1) p on true
       left join lateral (select m.state, m.time from gun_state_change m
         where m.network_id = g.network_id and m.gun_id = g.id and m.time <= ${at} order by m.time desc limit 1) c on true
-    where g.network_id = ${networkId} and g.station_id = ${stationId} and g.deleted_at is null order by g.number`.execute(
+    where g.network_id = ${networkId} and g.id in (${idsAt("gun", asked, networkId)}) order by g.number`.execute(
     sqlOf(ctx.em),
   );
   return rows;
 }
 
-async function tanksAt(ctx: Context, { stationId, at }: Asked): Promise<TankMoment[]> {
+async function tanksAt(ctx: Context, asked: Asked): Promise<TankMoment[]> {
+  const { at } = asked;
   const { networkId } = account(ctx).scope;
   const { rows } = await sql<TankMoment>`
     select t.id as "tankId", t.number as "tankNumber", t.name as "tankName", k.name as "gradeName", k.colour as "gradeColour",
@@ -66,7 +77,7 @@ async function tanksAt(ctx: Context, { stationId, at }: Asked): Promise<TankMome
       left join lateral (select x.time, x.volume, x.water_mm, x.temperature_c from tank_reading x
         where x.network_id = t.network_id and x.tank_id = t.id and x.time <= ${at} and x.time > ${at}::timestamptz - ${READING_REACH}
         order by x.time desc limit 1) r on true
-    where t.network_id = ${networkId} and t.station_id = ${stationId} and t.deleted_at is null order by t.number`.execute(
+    where t.network_id = ${networkId} and t.id in (${idsAt("tank", asked, networkId)}) order by t.number`.execute(
     sqlOf(ctx.em),
   );
   return rows;

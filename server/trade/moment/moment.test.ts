@@ -60,6 +60,40 @@ describe("a moment of a station", () => {
     expect(unknown.tanks[0]).toMatchObject({ readAt: null, volumeLitres: null });
   });
 
+  test("tells guns and tanks that were there then and are deleted by now, also where others have their numbers", async () => {
+    const network = await world.network();
+    const { station, device, gateway, guns, tank, dispenser, grade } = await network.forecourt();
+    await gateway.report({
+      guns: [gunReading(device, { at: second(10), state: "LIFTED" })],
+      tanks: [tankReading(device, { at: second(10), volumeLitres: "15000" })],
+    });
+    clock.pass(5 * MINUTE);
+    await network.binding(device, {});
+    const remove = (what: "Gun" | "Tank", { id }: Thing) =>
+      network.owner.run(`mutation Delete($input: Delete${what}Input!) { delete${what}(input: $input) }`, {
+        input: { id },
+      });
+    for (const gun of guns) {
+      await remove("Gun", gun);
+    }
+    await remove("Tank", tank);
+    const next = await network.tank({ station, grade });
+    await network.owner.run("mutation Add($input: AddGunInput!) { addGun(input: $input) { id } }", {
+      input: { dispenserId: dispenser.id, number: 1, tankId: next.id },
+    });
+
+    const then = await moment(network.owner, station, second(20));
+    const now = await moment(network.owner, station, clock.now().toISOString());
+
+    expect(then.guns.map(({ gunNumber, state }) => [gunNumber, state])).toEqual([
+      [1, "LIFTED"],
+      [2, null],
+    ]);
+    expect(then.tanks).toMatchObject([{ tankNumber: 1, volumeLitres: "15000" }]);
+    expect(now.guns.map(({ gunNumber, state }) => [gunNumber, state])).toEqual([[1, null]]);
+    expect(now.tanks).toMatchObject([{ tankNumber: 1, volumeLitres: null }]);
+  });
+
   test("tells the sales around it and the alarms that were active, and no others", async () => {
     const network = await world.network();
     const { station, device, gateway } = await network.forecourt();
