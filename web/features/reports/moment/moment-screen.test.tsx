@@ -125,6 +125,15 @@ describe("a moment of a station", () => {
     );
   });
 
+  test("has its time in its address as soon as its station is chosen: whoever is sent it sees the same", async () => {
+    const { path, server } = await open(`/moment?station=${STATION}`);
+    await screen.findByRole("table", { name: "Prices and guns" });
+
+    const asked = String(server.callsOf("StationMoment")[0]?.variables["at"]);
+    await waitFor(() => expect(path()).toContain(`at=${encodeURIComponent(asked)}`));
+    expect(server.callsOf("StationMoment").map(({ variables }) => variables["at"])).toEqual([asked]);
+  });
+
   test("without a station asks for one, in Spanish too", async () => {
     const { server } = await open("/moment", "es");
 

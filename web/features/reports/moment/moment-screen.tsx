@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, chakra, Skeleton } from "@chakra-ui/react";
+import { useEffect } from "react";
 import { useIntl } from "react-intl";
 import { useSearchParams } from "react-router-dom";
 import { useFormat } from "../../../lib/format.ts";
@@ -37,6 +38,13 @@ export function MomentScreen() {
   });
   const moment = stationId === "" ? undefined : (data ?? previousData)?.stationMoment;
   const { instant } = useFormat(moment?.timeZone ?? timeZone);
+  const isAsked = stationId !== "" && !params.has("at");
+  // Who opens the address later, or is sent it, is to see what is seen here.
+  useEffect(() => {
+    if (isAsked) {
+      goTo(at);
+    }
+  });
 
   function goTo(next: string) {
     setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), at: next }), { replace: true });
