@@ -14,7 +14,7 @@ import type {
   CreateNotificationRuleInput,
   Language,
 } from "../../../../schema-types.generated.ts";
-import { lineText, optionalText, webAddressText, wholeNumber } from "../../../../ui/form/checks.ts";
+import { lineText, optionalText, saidAtField, webAddressText, wholeNumber } from "../../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../../ui/form/use-kit-form.ts";
@@ -35,7 +35,28 @@ import {
 
 /** As the server has them. */
 const LONGEST_MAILS = 2_200;
+const MOST_MAILS = 10;
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const DAY_MINUTES = 1_440;
+
+const parted = (mails: string) => mails.split(/[\s,;]+/).filter((mail) => mail !== "");
+
+/** What is wrong with whom one step of a rule tells: nobody at all, or addresses that are none. */
+function faultsOfReceivers(urlField: string, url: string, mailField: string, text: string) {
+  const mails = parted(text);
+  if (url.trim() === "" && mails.length === 0) {
+    return [{ field: urlField, said: { id: "form.required" } }] as const;
+  }
+  return mails.some((mail) => !MAIL.test(mail))
+    ? ([{ field: mailField, said: { id: "form.notAnEmail" } }] as const)
+    : mails.length > MOST_MAILS
+      ? ([{ field: mailField, said: { id: "form.bounds.most", values: { most: MOST_MAILS } } }] as const)
+      : [];
+}
+
+/** Whether it tells of low balances: a card has no station. */
+const tellsLow = (rule: { readonly lowBalances: boolean; readonly stationId: string }) =>
+  rule.lowBalances && rule.stationId === "";
 
 const SCHEMA = object({
   name: lineText(200),
@@ -57,7 +78,17 @@ const SCHEMA = object({
   escalateMinutes: wholeNumber({ least: 1, most: DAY_MINUTES }),
   escalationUrl: webAddressText(),
   escalationMails: optionalText(LONGEST_MAILS),
-});
+}).check(
+  saidAtField((values) => [
+    ...faultsOfReceivers("webhookUrl", values.webhookUrl, "mails", values.mails),
+    ...(values.severities.length === 0 && !tellsLow(values)
+      ? [{ field: "severities", said: { id: "form.choose" } } as const]
+      : []),
+    ...(values.escalates
+      ? faultsOfReceivers("escalationUrl", values.escalationUrl, "escalationMails", values.escalationMails)
+      : []),
+  ]),
+);
 type Values = Infer<typeof SCHEMA>;
 
 const NEW: Values = {
@@ -83,7 +114,6 @@ const NEW: Values = {
 };
 
 const JOINED = ", ";
-const parted = (mails: string) => mails.split(/[\s,;]+/).filter((mail) => mail !== "");
 
 const valuesOf = (rule: NotificationRuleLineFragment): Values => ({
   name: rule.name,
@@ -114,8 +144,7 @@ const inputOf = (values: Values): CreateNotificationRuleInput => ({
   webhookUrl: values.webhookUrl.trim() || null,
   mails: parted(values.mails),
   ...(values.language !== "" && { language: values.language }),
-  // A card has no station.
-  lowBalances: values.lowBalances && values.stationId === "",
+  lowBalances: tellsLow(values),
   severities: [...values.severities],
   codes: [...values.codes] as AlarmCode[],
   quietFrom: values.quiet ? values.quietFrom : null,
@@ -170,11 +199,13 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
   const optionsOf = useOptionsOf();
   const { data } = useQuery(NotificationMeansDocument, { context: { silent: true } });
   const noMail = data?.notificationSettings.mail === false;
-  const mail = {
-    disabled: noMail,
-    hint: formatMessage({ id: noMail ? "alarmRules.mails.off" : "alarmRules.mails.hint" }),
-  };
   const [quiet, escalates, stationId] = form.methods.watch(["quiet", "escalates", "stationId"]);
+  const known = form.methods.formState.defaultValues;
+  // Addresses of a time when it sent mail are to be taken out before anything of the rule can be changed.
+  const mail = (before: string | undefined) => ({
+    disabled: noMail && !before,
+    hint: formatMessage({ id: noMail ? "alarmRules.mails.off" : "alarmRules.mails.hint" }),
+  });
   return (
     <>
       <FormField of={form} name="name" as={TextInput} label="alarmRules.name" required />
@@ -187,7 +218,7 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
         hint={formatMessage({ id: "alarmRules.webhook.hint" })}
         code
       />
-      <FormField of={form} name="mails" as={TextInput} label="alarmRules.mails" code {...mail} />
+      <FormField of={form} name="mails" as={TextInput} label="alarmRules.mails" code {...mail(known?.mails)} />
       {!noMail && (
         <FormField
           of={form}
@@ -259,7 +290,14 @@ function RuleFields({ form }: { readonly form: KitForm<Values> }) {
             max={DAY_MINUTES}
           />
           <FormField of={form} name="escalationUrl" as={TextInput} label="alarmRules.second.webhook" code />
-          <FormField of={form} name="escalationMails" as={TextInput} label="alarmRules.second.mails" code {...mail} />
+          <FormField
+            of={form}
+            name="escalationMails"
+            as={TextInput}
+            label="alarmRules.second.mails"
+            code
+            {...mail(known?.escalationMails)}
+          />
         </>
       )}
     </>

@@ -179,6 +179,33 @@ test("where the server sends no mail the form says so", async () => {
   expect(form.getByRole<HTMLInputElement>("textbox", { name: "Mail" }).disabled).toBe(true);
 });
 
+test("a rule by which nobody would be told of anything is not sent: each field says what it lacks", async () => {
+  const server = serverWith([]);
+  const { user } = await at(server);
+  await user.click((await screen.findAllByRole("button", { name: "Add rule" }))[0]!);
+  const form = within(await screen.findByRole("dialog", { name: "Add rule" }));
+  await user.type(form.getByRole("textbox", { name: "Name" }), "Night watch");
+  await user.click(form.getByRole("button", { name: "Critical" }));
+  await user.click(form.getByRole("checkbox", { name: "Tell others when nobody acknowledges" }));
+  await user.type(form.getByRole("textbox", { name: "Then by mail" }), "a@example.org, b");
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await form.findByRole("button", { name: "Webhook: This is needed" })).toBeTruthy();
+  expect(form.getByRole("button", { name: "Severity: Choose one" })).toBeTruthy();
+  expect(form.getByRole("button", { name: "Then by mail: This is no e-mail address" })).toBeTruthy();
+  expect(server.callsOf("CreateNotificationRule")).toEqual([]);
+});
+
+test("mail addresses of before can be taken out where the server sends no mail any more", async () => {
+  const mailed = rule({ webhookUrl: null, mails: ["a@example.org"], escalateMinutes: null, escalationUrl: null });
+  const { user } = await at(serverWith([mailed], { mail: false }), { search: `?list=rules&open=${mailed.id}` });
+  await user.click(await screen.findByRole("button", { name: "Change rule" }));
+
+  const form = within(await screen.findByRole("dialog", { name: "Change rule" }));
+  await form.findByText("Mail is not set up on this server.");
+  expect(form.getByRole<HTMLInputElement>("textbox", { name: "Mail" }).disabled).toBe(false);
+});
+
 test("the drawer tells what was told, sends a test and shows how it went", async () => {
   const failed = message({
     kind: "TEST",
