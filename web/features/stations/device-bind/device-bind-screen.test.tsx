@@ -225,6 +225,31 @@ test("settings with which a gateway could not begin are told at their fields, an
   expect(server.callsOf("CreateDevice")).toEqual([]);
 });
 
+test.each([
+  ["TLS350", "Host", "http://10.0.0.7", "A name or an IP address alone, as in 192.168.1.20"],
+  ["TLS350", "Host", "10.0.0.7:10001", "A name or an IP address alone, as in 192.168.1.20"],
+  ["TLS350", "Security code", "12345", "Six letters, digits or signs"],
+  ["JSONPTS", "Signature key", "ключ", "At most 20 letters, digits or signs, Latin ones alone"],
+  ["SPARKPLUG", "Edge node", "box/7", "At most 100 characters, none of them / + or #"],
+])("of %s the %s %s is told at its field", async (protocol, label, value, said) => {
+  const { user, server } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add device" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add device" }));
+  await user.selectOptions(form.getByLabelText(/^Protocol/), protocol);
+  for (const [name, text] of [
+    ["Name", "New"],
+    ["Address", "7F"],
+    ["Version", "1"],
+    [label, value],
+  ] as const) {
+    fireEvent.change(form.getByLabelText(new RegExp(`^${name}`)), { target: { value: text } });
+  }
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  expect(await form.findByRole("button", { name: `${label}: ${said}` })).toBeTruthy();
+  expect(server.callsOf("CreateDevice")).toEqual([]);
+});
+
 test("a skid has no rows; its unit, numbers and their order are set as its PLC has them", async () => {
   const skid = device({
     name: "Skid",

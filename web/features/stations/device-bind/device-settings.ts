@@ -92,6 +92,19 @@ export type SettingTexts = Record<SettingName, string>;
 export const fieldsOf = (protocol: DeviceProtocol, way: string): readonly SettingField[] =>
   SETTING_FIELDS[protocol].filter((field) => field.way === undefined || field.way === way);
 
+/** Of texts that a driver takes in one shape alone: the shape, and how it is told. */
+const SHAPES: Partial<Record<SettingName, readonly [shape: RegExp, said: Said]>> = {
+  baseUrl: [/^https?:\/\/\S+$/i, { id: "form.notAnAddress" }],
+  host: [/^(?:[^\s:/]+|[\da-f.]*(?::[\da-f.]*){2,})$/i, { id: "bind.setting.host.wrong" }],
+  login: [/^.{1,24}$/u, { id: "form.tooLong", values: { most: 24 } }],
+  password: [/^.{1,64}$/u, { id: "form.tooLong", values: { most: 64 } }],
+  secretKey: [/^[\x20-\x7e]{1,20}$/, { id: "bind.setting.secretKey.wrong" }],
+  securityCode: [/^[\x20-\x7e]{6}$/, { id: "bind.setting.securityCode.wrong" }],
+  group: [/^[^/+#]{1,100}$/, { id: "bind.setting.topic.wrong" }],
+  node: [/^[^/+#]{1,100}$/, { id: "bind.setting.topic.wrong" }],
+  certificateSha256: [/^(?:[:\s]*[\da-f]){64}[:\s]*$/i, { id: "bind.setting.certificateSha256.wrong" }],
+};
+
 /** What is wrong with what is written in a field: with it the gateway could not begin with the device. */
 export function faultOfSetting({ name, required, number }: SettingField, texts: SettingTexts): Said | undefined {
   const text = texts[name].trim();
@@ -102,17 +115,13 @@ export function faultOfSetting({ name, required, number }: SettingField, texts: 
     const isWithin = /^\d{1,6}$/.test(text) && Number(text) >= number.least && Number(text) <= number.most;
     return isWithin ? undefined : { id: "form.bounds.both", values: { ...number } };
   }
-  if (name === "baseUrl") {
-    return /^https?:\/\/\S+$/i.test(text) ? undefined : { id: "form.notAnAddress" };
+  const [shape, said] = SHAPES[name] ?? [];
+  if (shape?.test(text) === false) {
+    return said;
   }
-  if (name !== "certificateSha256") {
-    return undefined;
-  }
-  return !/^[\da-f]{64}$/i.test(text.replaceAll(/[:\s]/g, ""))
-    ? { id: "bind.setting.certificateSha256.wrong" }
-    : /^https:/i.test(texts.baseUrl.trim())
-      ? undefined
-      : { id: "bind.setting.certificateSha256.plain" };
+  return name === "certificateSha256" && !/^https:/i.test(texts.baseUrl.trim())
+    ? { id: "bind.setting.certificateSha256.plain" }
+    : undefined;
 }
 
 /** What a choice is where nobody has made it, as the driver has it. */

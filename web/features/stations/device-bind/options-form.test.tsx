@@ -121,6 +121,17 @@ test("a map of its own begins as ours; a register that is taken is told at its c
   );
 });
 
+test("a map that begins with register 0 is counted from 0: told at its field, and nothing is sent", async () => {
+  const server = serverWith(skid());
+  const { user, form } = await opened(server);
+  await user.selectOptions(form.getByRole("combobox", { name: "Registers are counted" }), "From 1");
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  const said = "Registers are counted: The map begins with register 0: it counts from 0";
+  expect(await form.findByRole("button", { name: said })).toBeTruthy();
+  expect(server.callsOf("ChangeDevice")).toEqual([]);
+});
+
 test("our map comes with its 21 parameters, and a map of its own is taken away", async () => {
   const server = serverWith(skid({ settings: { host: "h", points: [{ key: "SPARE", address: 70 }] } }));
   const { user, form } = await opened(server);

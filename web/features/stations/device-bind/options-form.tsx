@@ -21,7 +21,7 @@ import {
   optionTexts,
 } from "./device-options.ts";
 import { MapInput } from "./map-input.tsx";
-import { mapFaults, type MapRows, mapRows, mapSettings, standardRows } from "./register-rows.ts";
+import { hasFirstRegister, mapFaults, type MapRows, mapRows, mapSettings, standardRows } from "./register-rows.ts";
 
 interface Values {
   options: OptionTexts;
@@ -45,7 +45,11 @@ const schemaOf = (protocol: DeviceProtocol) =>
   }).check(
     saidAtField(({ options, map }: Values) => {
       const count = protocol === "MODBUS" ? mapFaults(map, hasHeader(options)).length : 0;
-      return count === 0 ? undefined : { field: "map", said: { id: "bind.map.faulty", values: { count } } };
+      if (count > 0) {
+        return { field: "map", said: { id: "bind.map.faulty", values: { count } } };
+      }
+      const isBefore = options.addressOffset === "-1" && hasFirstRegister(map, hasHeader(options));
+      return isBefore ? { field: "options.addressOffset", said: { id: "bind.offset.none" } } : undefined;
     }),
   );
 

@@ -145,6 +145,10 @@ export function mapFaults(rows: MapRows, header: boolean): readonly CellFault[] 
   return cells.length > 0 ? cells : [...twice(rows), ...shared(rows, header), ...tooFar(rows, header)];
 }
 
+/** Whether something of a map is in register 0, before which a device that counts from 1 has none. */
+export const hasFirstRegister = ({ own, points, faults }: MapRows, header: boolean): boolean =>
+  header || (own && [...points, ...faults].some(({ address }) => Number(address) === 0));
+
 /** A parameter, or a bit, that is there twice. */
 function twice({ points, faults }: MapRows): CellFault[] {
   const said: Said = { id: "bind.map.twice" };
