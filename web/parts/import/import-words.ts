@@ -2,6 +2,8 @@ import { useIntl, type IntlShape } from "react-intl";
 import { errorMessageId, isMessageId } from "../../i18n/messages.ts";
 import type { ImportList } from "../../schema-types.generated.ts";
 import type { UploadFailure } from "../../lib/upload.ts";
+import { saidOfRefusal } from "../../ui/form/refusals.ts";
+import type { Said } from "../../ui/inputs/decimal-limits.ts";
 import type { ImportColumnsQuery, ImportRowsMutation } from "./import.generated.ts";
 
 /** A column that the list takes. */
@@ -30,11 +32,11 @@ export function useImportWords(list: ImportList) {
         return "";
       }
       const { number, field, params } = refusal;
-      const most = (params as { most?: number }).most;
-      const text =
-        most === undefined
-          ? formatMessage({ id: errorMessageId(number) })
-          : formatMessage({ id: "form.tooLong" }, { most });
+      const { most } = params as { most?: unknown };
+      // Bounds of figures come as exact decimals; a number is how long a text may be.
+      const said: Said =
+        typeof most === "number" ? { id: "form.tooLong", values: { most } } : saidOfRefusal(number, params as object);
+      const text = formatMessage({ id: said.id }, said.values);
       return field ? formatMessage({ id: "form.line" }, { label: column(field), text }) : text;
     },
   };

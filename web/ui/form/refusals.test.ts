@@ -42,6 +42,9 @@ test.each([
   [{ least: 8, most: 200 }, "form.bounds.both"],
   [{ most: 200 }, "form.bounds.most"],
   [{ least: 1 }, "form.bounds.least"],
+  [{ above: "0", most: "30000" }, "form.bounds.above"],
+  [{ above: "0" }, "form.above"],
+  [{ decimals: 3 }, "form.digits"],
   [{ constraints: ["isEmail"] }, "error.10012"],
   [undefined, "error.10012"],
 ])("a wrong parameter with %j known of it is told by %s", (params, id) => {

@@ -33,7 +33,7 @@ export function refusalsOf(
   }
   return error.errors.map(({ extensions = {} }) => {
     const { number = 500, params, field } = extensions as { number?: number; params?: object; field?: string };
-    const said = saidBy(number, params, labelOf);
+    const said = saidOfRefusal(number, params, labelOf);
     return { field: landOn(field && fieldOf(field), fields), said, ...(said.id !== NO_SELLER && { number }) };
   });
 }
@@ -46,7 +46,11 @@ function landOn(path: string | undefined, fields: readonly string[]): string | u
 }
 
 /** The catalogue's words, or words of the form's own for what the refusal knows besides: the one that is there already, a bound. */
-function saidBy(number: number, params: object = {}, labelOf: (field: string) => string | undefined): Said {
+export function saidOfRefusal(
+  number: number,
+  params: object = {},
+  labelOf: (field: string) => string | undefined = () => undefined,
+): Said {
   const values = Object.fromEntries(Object.entries(params).filter(([, value]) => isPlain(value)));
   if (DUPLICATES.includes(number) && "existing" in values) {
     return { id: "form.exists", values };
@@ -82,7 +86,11 @@ function boundOf(
     return "above" in values ? "form.above.other" : "form.most.other";
   }
   if ("above" in values) {
-    return "form.above";
+    return "most" in values ? "form.bounds.above" : "form.above";
+  }
+  if ("decimals" in values) {
+    values["digits"] = values["decimals"] ?? 0;
+    return "form.digits";
   }
   const bound = "least" in values ? ("most" in values ? "both" : "least") : "most" in values ? "most" : undefined;
   return bound && `form.bounds.${bound}`;

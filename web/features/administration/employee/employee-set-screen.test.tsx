@@ -284,6 +284,29 @@ describe("importing", () => {
     await waitFor(() => expect(uploads).toHaveLength(1));
   }
 
+  test.each([
+    ["how long a text may be", 10012, { most: 60 }, "Name: At most 60 characters"],
+    ["the bound of a figure", 10012, { above: "0", most: "30000" }, "Name: Allowed: more than 0, 30000 at most"],
+    ["the places of a figure", 10012, { decimals: 3 }, "Name: At most 3 decimals"],
+    [
+      "the day that is locked",
+      10041,
+      { station: "Gate", day: "2026-11-02", through: "2026-11-02" },
+      "Name: 2026-11-02 is locked at Gate. It takes a reason, and somebody who may give one.",
+    ],
+  ])("tells of a row %s", async (_what, number, params, said) => {
+    const row = { row: 3, key: "E2", outcome: "REFUSED" as const, refusal: { number, field: "name", params } };
+    const server = serverWith().answer(ImportRowsDocument, () => ({ importRows: { ...REPORT, rows: [row] } }));
+    const { user } = await open(server);
+    await user.click(await screen.findByRole("button", { name: "Import" }));
+    const dialog = await screen.findByRole("dialog", { name: "Import: Employees" });
+    await choose(dialog);
+    uploads[0]?.answer({ code: 0, msg: "OK", data: FILE });
+    await user.click(await within(dialog).findByRole("button", { name: "Check" }));
+
+    expect(await within(dialog).findByText(said)).toBeTruthy();
+  });
+
   test("reads the file, finds its columns, says what would be done, and imports the good rows", async () => {
     const server = serverWith().answer(ImportRowsDocument, () => ({ importRows: REPORT }));
     const { user } = await open(server);
