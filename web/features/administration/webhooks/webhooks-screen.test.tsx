@@ -148,6 +148,18 @@ test("a new one begins with the standard selection of kinds that one may see, an
   ]);
 });
 
+test("without an address, or told of nothing, it is not sent: each field says what it lacks", async () => {
+  const fake = server();
+  const { user } = await at(fake);
+  await user.click(await screen.findByRole("button", { name: "Add webhook" }));
+  await user.type(await screen.findByRole("textbox", { name: /Name/ }), "Books");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+
+  expect(await screen.findByRole("button", { name: "Request address: This is needed" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "What it is told of: Choose one" })).toBeTruthy();
+  expect(fake.callsOf("CreateWebhook")).toEqual([]);
+});
+
 test("a message shows its body and its attempts, and is sent again", async () => {
   const sent: unknown[] = [];
   const fake = server().answer(ResendWebhookMessagesDocument, ({ input }) => {
