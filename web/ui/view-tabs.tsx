@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { Link, useSearchParams } from "react-router-dom";
 import type { MessageId } from "../i18n/messages.ts";
@@ -23,8 +24,15 @@ interface Props {
 /** A page's views as tabs, each with an address of its own. A value is chosen by `Choice`. */
 export function ViewTabs({ label, views, present }: Props) {
   const { formatMessage, formatNumber } = useIntl();
+  const nav = useRef<HTMLElement>(null);
+  // Where they are more than fit, as on a phone, the one on screen is among those that are seen.
+  useEffect(() => {
+    if (nav.current) {
+      nav.current.scrollLeft += outOf(nav.current);
+    }
+  }, [present]);
   return (
-    <chakra.nav aria-label={formatMessage({ id: label })} css={LINKS}>
+    <chakra.nav ref={nav} aria-label={formatMessage({ id: label })} css={LINKS}>
       {views.map(({ id, title, values, to, count = 0 }) => (
         <Link key={id} to={to} aria-current={id === present ? "page" : undefined}>
           {formatMessage({ id: title }, values)} {count > 0 && <Count>{formatNumber(count)}</Count>}
@@ -32,6 +40,13 @@ export function ViewTabs({ label, views, present }: Props) {
       ))}
     </chakra.nav>
   );
+}
+
+/** How far the tab on screen stands out of the tabs that are seen: below 0 to their left. */
+function outOf(nav: HTMLElement): number {
+  const seen = nav.getBoundingClientRect();
+  const tab = nav.querySelector("[aria-current=page]")?.getBoundingClientRect() ?? seen;
+  return tab.left < seen.left ? tab.left - seen.left : Math.max(0, tab.right - seen.right);
 }
 
 /** Addresses of a page's views by one parameter, which the `usual` one does without; what else narrows the page stays. */
