@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { boolean, object, string } from "zod/mini";
 import { errorMessageId } from "../../../i18n/messages.ts";
+import { saidAtField } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { type Submission, useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -16,7 +17,11 @@ import {
   type OrderLineFragment,
 } from "./device-set.generated.ts";
 
-const SCHEMA = object({ setClock: boolean(), automatic: string(), autoClose: string() });
+const SCHEMA = object({ setClock: boolean(), automatic: string(), autoClose: string() }).check(
+  saidAtField(({ setClock, automatic, autoClose }) =>
+    setClock || automatic !== "" || autoClose !== "" ? undefined : { field: "setClock", said: { id: "form.choose" } },
+  ),
+);
 
 interface Values {
   setClock: boolean;

@@ -91,6 +91,18 @@ test("a configuration goes to a device and is followed until it is done", async 
   expect((await screen.findAllByText("Done")).length).toBeGreaterThan(0);
 });
 
+test("a configuration that sets nothing is not sent, and the form says so", async () => {
+  const server = serverWith(device("1"));
+  const { user } = await open("/airDeviceSet?open=1", { server });
+  await user.click(await screen.findByRole("button", { name: "Configure" }));
+  const form = within(await screen.findByRole("dialog", { name: /Configure 1 device/ }));
+  await user.click(form.getByRole("checkbox", { name: "Set the clock" }));
+  await user.click(form.getByRole("button", { name: "Send" }));
+
+  expect(await form.findByRole("button", { name: "Set the clock: Choose one" })).toBeTruthy();
+  expect(server.callsOf("ConfigureDevices")).toEqual([]);
+});
+
 test("of several devices each is told what became of it", async () => {
   const server = serverWith(device("1"), device("2", { online: false })).answer(ConfigureDevicesDocument, () => ({
     configureDevices: [
