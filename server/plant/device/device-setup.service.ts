@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { endAlarms } from "../alarm/end-alarms.ts";
 import { changesOf, given } from "../../access/audit/changes.ts";
-import { type Context, sqlOf } from "../../kernel/context.ts";
+import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { findAnew, findById } from "../../kernel/lists/find.ts";
 import { assertText, refuseDuplicate } from "../../kernel/lists/inputs.ts";
 import { type SetUp, changeSetUp } from "../../site/station/set-up.ts";
 import { ActivationState } from "../../site/station/station.types.ts";
+import { visibleStation } from "../../site/station/visible.ts";
 import { endActivation } from "../activation/activation.service.ts";
 import { deviceAddressFault } from "./address.rules.ts";
 import { ROWS_OF } from "./binding.rules.ts";
@@ -56,6 +57,30 @@ const duplicateOf = ({ em }: Context, { protocol, address }: Device) => ({
   },
 });
 
+/**
+ * Refuses a controller's identifier that another device of the network has in other letters (10010): gateways know controllers by it in capital
+ * and in small ones, and would take what the one reports for the other's.
+ */
+async function assertNoneAlike(
+  ctx: Context,
+  { networkId, id, protocol, address }: Pick<Device, "networkId" | "protocol" | "address"> & { readonly id?: string },
+): Promise<void> {
+  if (protocol !== "JSONPTS") {
+    return;
+  }
+  const [db, identifier] = [sqlOf(ctx.em), address.toLowerCase()];
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`controller ${networkId} ${identifier}`}, 0))`.execute(db);
+  const { rows } = await sql<{ existing: string | null }>`
+    select case when ${visibleStation(account(ctx).scope)} then d.name || ', ' || s.name end as existing from device d join station s on s.network_id = d.network_id and s.id = d.station_id
+    where d.network_id = ${networkId} and d.protocol = ${protocol} and d.deleted_at is null and d.id is distinct from ${id ?? null}::uuid
+      and lower(d.address) = ${identifier} limit 1`.execute(db);
+  const [other] = rows;
+  if (other !== undefined) {
+    const { existing } = other;
+    refuse("DUPLICATE_DEVICE", { field: "address", params: existing === null ? {} : { existing } });
+  }
+}
+
 /** Makes a device. 10003, 10022, 10010 (address taken), 10009 (box), 10012 (no version). */
 export async function createDevice(ctx: Context, input: CreateDeviceInput): Promise<Device> {
   return changeSetUp(ctx, input.stationId, (setUp) => registerDevice(setUp, input, "createDevice"));
@@ -70,9 +95,11 @@ export async function registerDevice(setUp: SetUp, input: CreateDeviceInput, ope
   assertAddress(input.protocol, input.address);
   const box = await boxHere(setUp, input.communicationBoxId ?? null);
   const { stationId: _station, communicationBoxId: _box, settings, ...facts } = input;
+  const address = facts.address.trim();
+  await assertNoneAlike(ctx, { networkId: station.networkId, protocol: input.protocol, address });
   const made = ctx.em.create(Device, {
     ...facts,
-    address: facts.address.trim(),
+    address,
     settings,
     networkId: station.networkId,
     station: station.id as never,
@@ -102,12 +129,14 @@ export async function changeDevice(ctx: Context, input: ChangeDeviceInput): Prom
     const { ctx: inside, done } = setUp;
     const row = (await findAnew(inside.em, Device, known.id)) ?? refuse("DEVICE_NOT_FOUND", { field: "id" });
     const { id: _id, communicationBoxId, settings: change, ...wanted } = input;
-    const facts = given<Facts>(wanted);
+    const facts = given<Facts>({ ...wanted, address: wanted.address?.trim() });
     for (const field of TEXTS) {
       assertText(facts[field] ?? row[field] ?? "", field);
     }
     if (facts.address !== undefined || facts.protocol !== undefined) {
-      assertAddress(facts.protocol ?? row.protocol, facts.address ?? row.address);
+      const { networkId, id, protocol, address } = { ...row, ...facts };
+      assertAddress(protocol, address);
+      await assertNoneAlike(inside, { networkId, id, protocol, address });
     }
     const box = await boxHere(setUp, communicationBoxId === undefined ? (row.box?.id ?? null) : communicationBoxId);
     const kept = facts.protocol !== undefined && facts.protocol !== row.protocol ? {} : row.settings;

@@ -147,6 +147,27 @@ describe("changing a device", () => {
     ).toMatchObject({ number: 10009, field: "communicationBoxId" });
   });
 
+  test("to a controller's identifier of another one in other letters is 10010, as it is for a new one; its own may be", async () => {
+    const network = await world.network();
+    const station = await network.station();
+    const id = ptsId();
+    const [device, other] = [await network.device({ address: `AB${id}`.slice(0, 24) }), await network.device()];
+    const alike = `ab${id}`.slice(0, 24).toLowerCase();
+    const refused = { number: 10010, field: "address" };
+
+    expect(await network.owner.expectRefusal(CHANGE, { input: { id: other.id, address: alike } })).toMatchObject(
+      refused,
+    );
+    const create = "mutation Create($input: CreateDeviceInput!) { createDevice(input: $input) { id } }";
+    const facts = { stationId: station.id, name: "Twin", protocol: "JSONPTS", version: "1.0", settings: {} };
+    expect(await network.owner.expectRefusal(create, { input: { ...facts, address: ` ${alike} ` } })).toMatchObject(
+      refused,
+    );
+    expect(await network.owner.run(CHANGE, { input: { id: device.id, address: ` ${alike} ` } })).toMatchObject({
+      changeDevice: { address: alike },
+    });
+  });
+
   test("two at once to the same address: one gets it, the other 10010", async () => {
     const network = await world.network();
     const devices = [await network.device(), await network.device()];
