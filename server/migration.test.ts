@@ -107,6 +107,7 @@ const NETWORK_FIRST = "Migration20261123140000_network_first";
 const FACT_KEY_MONTHS = "Migration20261123170000_fact_key_months";
 const ONCE_KEY = "Migration20261123200000_once_key";
 const AUDIT_TOLD = "Migration20261215100000_audit_told";
+const GONE_ALARMS = "Migration20261221100000_gone_alarms";
 const GIVEN_END = "Migration20261210010000_given_password_end";
 const OLD_PASSWORD = "what the office once chose";
 const DAY = 24 * HOUR;
@@ -365,6 +366,42 @@ test("what superiors did before the step is told to the platforms of the records
 
   await orm.migrator.down({ to: before(AUDIT_TOLD).at(-1)?.name as string });
   expect((await sql`select 1 from audit_entry`.execute(db)).rows).toHaveLength(4);
+});
+
+test("what is about a tank or a gun that was deleted long ago is over since then, and nothing else", async () => {
+  const { address, db } = await database("template0");
+  await (await migrator(address, [...before(GONE_ALARMS)])).migrator.up();
+  const [network, place, gone, there] = [newId(), newId(), newId(), newId()];
+  const deleted = new Date(START.getTime() + HOUR);
+  for (const step of [
+    sql`insert into platform (id, network_id, path, name, site_limit, currency, currency_symbol, measure_unit_symbol, time_zone, handshift_number)
+      values (${network}, ${network}, ${network}, 'N', 1, 'CNY', '¥', 'L', 'UTC', 3)`,
+    sql`insert into region values (${place}, ${network}, ${network}, 'R')`,
+    sql`insert into city values (${place}, ${network}, ${place}, 'C')`,
+    sql`insert into grade (id, network_id, code, name, unit, kind, colour) values (${place}, ${network}, 'G', 'G', 'LITRE', 'LIQUID', '#1e90ff')`,
+    sql`insert into station (id, network_id, platform_id, city_id, code, name, address, phone, tax_code, authorization_mode, certification, shifts_per_day,
+        control_mode, activation_state, time_zone)
+      values (${place}, ${network}, ${network}, ${place}, 'S', 'S', '', '', '', 'AUTOMATIC', 'GENERAL', 3, 'PLATFORM', 'ACTIVATED', 'UTC')`,
+    sql`insert into tank (id, network_id, station_id, grade_id, number, name, capacity_litres, height_mm, low_limit_litres, high_limit_litres, hysteresis_litres, water_limit_mm,
+        deleted_at)
+      values (${gone}, ${network}, ${place}, ${place}, 1, 'T', 1000, 1000, 100, 900, 10, 50, ${deleted}),
+        (${there}, ${network}, ${place}, ${place}, 2, 'T', 1000, 1000, 100, 900, 10, 50, null)`,
+    sql`insert into alarm (id, network_id, station_id, source_type, source_key, tank_id, code, severity, started_at, last_raised_at, count, holders, changed_at)
+      select gen_random_uuid(), network_id, station_id, 'TANK', 'tank:' || id, id, 'TANK_LEVEL_LOW', 'WARNING', ${START}, ${START}, 1, '{limits,gauge}', ${START} from tank`,
+  ]) {
+    await step.execute(db);
+  }
+
+  expect(await migrateUp(await migrator(address), START)).toEqual(since(GONE_ALARMS));
+  const { rows } =
+    await sql`select tank_id as tank, ended_at as ended, holders, (select array_agg(e.edge || ' ' || e.holder order by e.holder)
+    from alarm_event e where e.alarm_id = a.id and e.time = a.ended_at) as edges from alarm a order by ended_at`.execute(
+      db,
+    );
+  expect(rows).toEqual([
+    { tank: gone, ended: deleted, holders: [], edges: ["CLEARED gauge", "CLEARED limits"] },
+    { tank: there, ended: null, holders: ["limits", "gauge"], edges: null },
+  ]);
 });
 
 describe("a server whose tables are not there yet", () => {
