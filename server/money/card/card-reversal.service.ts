@@ -1,22 +1,21 @@
 import { Decimal } from "decimal.js";
 import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { type Entry, refuseLocked } from "../../trade/period-lock/refuse-locked.ts";
 import { reverseSale } from "../../trade/transaction/sale-reversal.writer.ts";
 import { assertNotBilled } from "../invoice/invoice-claim.writer.ts";
 import type { Line } from "../ledger/ledger.types.ts";
 import { takeBackPoints } from "../points/points.service.ts";
-import { cardFlows } from "./card-flow.list.ts";
 import { amountsOf, authorOf, postFor, tell, todayOf } from "./card-operation.ts";
+import { lineInUse } from "./card-payout.service.ts";
 import type { ReverseCardFlowInput } from "./card.inputs.ts";
-import { type CardRow, lockedCards } from "./card.list.ts";
+import type { CardRow } from "./card.list.ts";
 import { assertCardAllows } from "./card.rules.ts";
 import type { CardFlow, CardReceipt } from "./card.types.ts";
 import { type ReviewedDeed, type Weighed, correctOnce, doReviewed } from "./reviewed-deed.ts";
 
-/** Takes a fill or a line of the shop back, once: what it posted is posted the other way round. */
+/** Takes a fill or a line of the shop back, once: what it posted is posted the other way round, on the card that its account has by now. */
 export const REVERSAL: ReviewedDeed<ReverseCardFlowInput> = {
   operation: "REVERSE",
   mutation: "reverseCardFlow",
@@ -29,12 +28,7 @@ async function reverseWith(
   id: string,
   { flowId, reason, lockReason }: ReverseCardFlowInput,
 ): Promise<Weighed> {
-  const first = (await cardFlows.one(ctx, flowId)) ?? refuse("OBJECT_NOT_FOUND", { field: "flowId" });
-  if (first.operation !== "STORE_CONSUME" && first.operation !== "CONSUME") {
-    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "flowId", params: { operation: first.operation } });
-  }
-  const [found] = await lockedCards(ctx, [{ id: first.cardId, field: "flowId" }]);
-  const card = found as CardRow;
+  const [first, card] = await lineInUse(ctx, flowId, ["STORE_CONSUME", "CONSUME"]);
   await assertNotBilled(ctx, billedBy(first), "flowId");
   await refuseLocked(ctx, entryOf(first), lockReason);
   assertCardAllows("REVERSE", card, todayOf(ctx, card), "flowId");

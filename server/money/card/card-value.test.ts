@@ -156,6 +156,28 @@ describe("the shop", () => {
   });
 });
 
+test("what a card's account paid comes back to its card in use, and to none that is closed", async () => {
+  const network = await world.network();
+  const { owner } = network;
+  const { id: stationId } = await network.station();
+  const { id: cardId } = await chargedCard(owner, "50");
+  const spend = async (amount: string) => (await cardDeed(owner, "consumeAtStore", { cardId, stationId, amount })).id;
+  const [first, second] = [await spend("20"), await spend("10")];
+  const { card: heir } = await cardDeed(owner, "changeCard", { cardId, number: "HEIR-7000" });
+  const reason = "wrong goods";
+
+  expect(await cardDeed(owner, "reverseCardFlow", { flowId: first, reason })).toMatchObject({
+    card: { id: heir.id, balance: "40" },
+    line: { cardNumber: "HEIR-7000", balanceAfter: "40", correctsId: first },
+  });
+  await cardDeed(owner, "closeCard", { cardId: heir.id, tender: "CASH" });
+  expect(await cardRefusal(owner, "reverseCardFlow", { flowId: second, reason })).toMatchObject({
+    number: 10036,
+    field: "flowId",
+  });
+  expect(await booksOf(network)).toEqual([]);
+});
+
 describe("value that moves", () => {
   test("between cards of a member is one movement with a line for each", async () => {
     const network = await world.network();

@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<AllowedDeed, readonly CardState[]>> = {
   CLOSE: ["NORMAL", "STOP", "LOST"],
   DEPOSIT_TRANSFER: ["NORMAL"],
   CONSUME: ["NORMAL"],
-  REVERSE: ["NORMAL", "LOST", "STOP", "REPLACED"],
+  REVERSE: ["NORMAL", "LOST", "STOP"],
   STORE_CONSUME: ["NORMAL"],
   REPAYMENT: ["NORMAL", "LOST", "STOP"],
   BACK_FROM_CLEARING: ["NORMAL", "LOST", "STOP"],
