@@ -74,27 +74,33 @@ export const counterAmountsOf = (line: CardFlow): ReturnType<typeof amountsOf> =
 };
 
 /**
- * What undoes the movement of a line; of what was owed and is paid back by now, the card gets the principal, as it does of what the wallet
- * of a group paid that is cancelled by now.
+ * What undoes the movement of a line. The card gets as principal what can't go back to where it came from: what was owed, by the card or by
+ * its special customer, and is paid back by now, and what the wallet of a group paid that is cancelled by now.
  */
 export async function counterOf(ctx: Context, card: CardRow, movementId: string): Promise<Line[]> {
-  const { rows } = await sql<Line & { ownerId: string }>`
-    select a.kind, case when g.state = 'CANCELLED' then ${card.cardAccountId} else a.owner_id end as "ownerId", a.part, (-p.amount)::text as amount
+  const ownerId = card.cardAccountId;
+  const { rows } = await sql<Line & { ownerId: string; credit: string | null }>`
+    select a.kind, case when g.state = 'CANCELLED' then ${ownerId} else a.owner_id end as "ownerId", a.part, (-p.amount)::text as amount,
+      case a.kind when 'CREDIT' then (-a.balance)::text end as credit
     from posting p join ledger_account a on a.network_id = p.network_id and a.id = p.ledger_account_id
       left join card_group g on g.network_id = a.network_id and g.id = a.owner_id
     where p.network_id = ${account(ctx).scope.networkId} and p.movement_id = ${movementId} order by p.line`.execute(
     sqlOf(ctx.em),
   );
-  const owed = new Decimal(card.owed);
-  const isOwn = (row: Line) => row.ownerId === card.cardAccountId;
+  const isOwn = (row: Line) => row.ownerId === ownerId;
   const ofKind = (kind: string) =>
     rows.filter((row) => isOwn(row) && row.kind === kind).reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
-  const paidBack = Decimal.max(0, ofKind("CLEARING").minus(owed));
-  const lines: Line[] = rows.filter((row) => !isOwn(row) || row.kind === "GIFT");
-  const ownerId = card.cardAccountId;
+  const paidBack = Decimal.max(0, ofKind("CLEARING").minus(card.owed));
+  const others = rows.filter((row) => !isOwn(row) || row.kind === "GIFT");
+  const repaid = (row: (typeof rows)[number]) =>
+    row.credit === null ? new Decimal(0) : Decimal.max(0, new Decimal(row.amount).minus(row.credit));
+  const repaidAll = others.reduce((sum, row) => sum.plus(repaid(row)), new Decimal(0));
   return [
-    { kind: "PRINCIPAL", ownerId, amount: ofKind("PRINCIPAL").plus(paidBack).toFixed() },
+    { kind: "PRINCIPAL", ownerId, amount: ofKind("PRINCIPAL").plus(paidBack).plus(repaidAll).toFixed() },
     { kind: "CLEARING", ownerId, amount: ofKind("CLEARING").minus(paidBack).toFixed() },
-    ...lines,
+    ...others.map((row): Line => {
+      const { credit: _, ...line } = row;
+      return { ...line, amount: new Decimal(row.amount).minus(repaid(row)).toFixed() };
+    }),
   ];
 }

@@ -157,6 +157,21 @@ describe("a card on a special customer's credit", () => {
     expect(await faultsOf(db, network.id)).toEqual([]);
   });
 
+  test("that was paid back already is the card's own again, with a fill that is reversed", async () => {
+    const network = await world.network();
+    const { gateway, device } = await network.forecourt();
+    const { customer, card } = await creditCard(network.owner, "100", { tag: TAG });
+    await gateway.report({ sales: [sale(device, { cardNo: TAG })] });
+    await repay(network.owner, card.id, "30");
+    const [fill] = (await linesOf(network.owner, { operations: ["CONSUME"] })) as { id: string }[];
+
+    await cardDeed(network.owner, "reverseCardFlow", { flowId: fill?.id, reason: "wrong card" });
+
+    expect(await creditOf(network.owner, customer.id)).toMatchObject({ owed: "0", available: "100" });
+    expect(await moneyOf(network, card.id)).toMatchObject({ balance: "30", available: "130", owed: "0" });
+    expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
   test("is paid back by its customer as well, who has no card any more, and may be deleted then", async () => {
     const network = await world.network();
     const { station } = await network.forecourt();
