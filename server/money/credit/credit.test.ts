@@ -307,6 +307,25 @@ describe("a card of a shared group", () => {
     expect(await faultsOf(db, network.id)).toEqual([]);
   });
 
+  test("keeps its group while it fills, as what is held of the wallet is held for it", async () => {
+    const network = await world.network();
+    const { gateway, device } = await network.forecourt();
+    const { group } = await cardGroupOf(network.owner, { sharing: "SHARED", wallet: "100" });
+    const card = await cardOf(network.owner, { tag: TAG });
+    await joinGroup(network.owner, group.id, [card.id]);
+    await askFill(gateway, device, TAG);
+
+    expect(await joinGroup(network.owner, null, [card.id])).toMatchObject([
+      { outcome: "REFUSED", refusal: { number: 10036, field: "ids" } },
+    ]);
+    await gateway.report({ sales: [sale(device, { cardNo: TAG })] });
+
+    expect(await walletOf(network, group.id)).toBe("30");
+    expect(await moneyOf(network, card.id)).toMatchObject({ state: "NORMAL", owed: "0" });
+    expect(await joinGroup(network.owner, null, [card.id])).toMatchObject([{ outcome: "DONE" }]);
+    expect(await faultsOf(db, network.id)).toEqual([]);
+  });
+
   test("is given nothing of it", async () => {
     const network = await world.network();
     const { group } = await cardGroupOf(network.owner, { sharing: "SHARED", wallet: "50", cards: 1 });

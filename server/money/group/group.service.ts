@@ -9,7 +9,8 @@ import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { authorOf } from "../card/card-operation.ts";
-import { cards, lockedCards } from "../card/card.list.ts";
+import { type CardRow, cards, lockedCards } from "../card/card.list.ts";
+import { holdsOf } from "../hold/hold.writer.ts";
 import { openAccounts } from "../ledger/ledger.writer.ts";
 import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import { thresholdOf } from "../low-balance/low-balance.rules.ts";
@@ -90,8 +91,8 @@ export function assertActive({ state }: Pick<CardGroup, "state">, field = "group
 }
 
 /**
- * Has cards belong to a group, or to none; says of each what became of it. 10012. By row: 10033, 10036 (the group is cancelled, or
- * the card replaced or closed), 10016, 10037 (it is another group's).
+ * Has cards belong to a group, or to none; says of each what became of it. 10012. By row: 10033, 10036 (the group is cancelled, the
+ * card replaced or closed, or it fills just now), 10016, 10037 (it is another group's).
  */
 export async function setCardGroup(ctx: Context, input: SetCardGroupInput): Promise<PartOutcome> {
   const { groupId = null } = input;
@@ -108,7 +109,7 @@ export async function setCardGroup(ctx: Context, input: SetCardGroupInput): Prom
   });
 }
 
-async function moveCard(ctx: Context, card: { id: string; cardAccountId: string }, group: GroupRow | null) {
+async function moveCard(ctx: Context, card: CardRow, group: GroupRow | null) {
   const { networkId } = account(ctx).scope;
   const where = sql`network_id = ${networkId} and id = ${card.cardAccountId}`;
   const { rows } = await sql<{ groupId: string | null }>`
@@ -119,6 +120,11 @@ async function moveCard(ctx: Context, card: { id: string; cardAccountId: string 
   }
   if (before !== null && group !== null) {
     refuse("GROUP_MISMATCH", { field: "ids" });
+  }
+  const holds = await holdsOf(sqlOf(ctx.em), networkId, card.cardAccountId);
+  if (holds.length > 0) {
+    // What it may spend beyond its own was held of the one wallet, and would be taken of none, or of another.
+    refuse("CARD_OPERATION_NOT_ALLOWED", { field: "ids", params: { state: card.state, holds: holds.length } });
   }
   await sql`update card_account set group_id = ${group?.id ?? null} where ${where}`.execute(sqlOf(ctx.em));
   const entry = { operation: "setCardGroup", objectType: "Card", objectId: card.id } as const;
