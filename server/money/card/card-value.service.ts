@@ -9,7 +9,7 @@ import { assertSettled } from "./card-payout.service.ts";
 import { giftOf, moveOn, principalOf } from "./card-postings.ts";
 import type { MoveCardValueInput, TransferCardDepositInput } from "./card.inputs.ts";
 import { type CardRow, lockedCards } from "./card.list.ts";
-import { type Value, assertAmount, assertAvailable, assertCardAllows } from "./card.rules.ts";
+import { type Value, assertAmount, assertCardAllows, assertPaidIn } from "./card.rules.ts";
 import type { CardReceipt } from "./card.types.ts";
 
 /** Two cards of one holder: the one that gives, and the one that gets. 10016, 10037 (another holder's), 10006 (the same account). */
@@ -37,7 +37,7 @@ export async function transferCardDeposit(ctx: Context, input: TransferCardDepos
     assertCardAllows("DEPOSIT_TRANSFER", to, today, "toCardId");
     assertAmount(input.amount, placesOf(from.currency));
     const value = { principal: new Decimal(input.amount), gift: new Decimal(0) };
-    assertAvailable(from.available, value.principal);
+    assertPaidIn(from, value.principal);
     await move(inside, { id, mutation: "transferCardDeposit", operation: "DEPOSIT_TRANSFER", input, from, to, value });
   });
 }

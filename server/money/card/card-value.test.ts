@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardDeed, cardOf, cardRefusal, cardsOf, chargedCard, linesOf, operationOf } from "../../test/cards.ts";
 import { MINUTE, SECOND } from "../../test/clock.ts";
+import { depositRule } from "../../test/deposit-rules.ts";
 import { outcomeOf } from "../../test/execute.ts";
 import { memberFor } from "../../test/members.ts";
 import { statementsOf } from "../../test/sent.ts";
@@ -221,7 +222,17 @@ describe("value that moves", () => {
 
     expect(await refusal(stranger.id, "1")).toMatchObject({ number: 10037, field: "toCardId" });
     expect(await refusal(from.id, "1")).toMatchObject({ number: 10006, field: "toCardId" });
-    expect(await refusal(to.id, "100.01")).toMatchObject({ number: 10021 });
+    expect(await refusal(to.id, "100.01")).toMatchObject({ number: 10021, field: "amount" });
+  });
+
+  test("is of what was paid in alone: more than that, of what was given, is refused at the amount", async () => {
+    const network = await world.network();
+    await depositRule(network.owner, { fromAmount: "100", kind: "PERCENT", gift: "10" });
+    const { from, to } = await pair(network, "100");
+
+    expect(
+      await cardRefusal(network.owner, "transferCardDeposit", { cardId: from.id, toCardId: to.id, amount: "105" }),
+    ).toMatchObject({ number: 10021, field: "amount" });
   });
 
   test("leaves a lost card whole for another of its holder", async () => {

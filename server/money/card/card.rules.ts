@@ -3,7 +3,7 @@ import { plainTag } from "../../../common/card-tag.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { plateKeyOf } from "../plate/plate.rules.ts";
-import type { CardOperation, CardState } from "./card.types.ts";
+import type { Card, CardOperation, CardState } from "./card.types.ts";
 
 const NUMBER = /^[0-9A-Z-]{4,32}$/;
 const TAG = /^[0-9A-F]{4,32}$/;
@@ -115,6 +115,11 @@ export function assertAvailable(available: string, amount: Decimal): void {
   if (amount.gt(available)) {
     refuse("INSUFFICIENT_BALANCE", { field: "amount", params: { least: amount.toFixed() } });
   }
+}
+
+/** Refuses to move more of what was paid in than there is of it, or than isn't held (10021). */
+export function assertPaidIn({ principal, available }: Pick<Card, "principal" | "available">, amount: Decimal): void {
+  assertAvailable(Decimal.min(principal, available).toFixed(), amount);
 }
 
 /** How an amount is taken from what there is, by the network's order; no more than there is. */

@@ -11,7 +11,7 @@ import { authorOf, tell, todayOf } from "../card/card-operation.ts";
 import { moveOn, principalOf } from "../card/card-postings.ts";
 import { cardSettings } from "../card/card-setting.service.ts";
 import { type CardRow, lockedCards } from "../card/card.list.ts";
-import { assertAmount, assertAvailable, assertCardAllows } from "../card/card.rules.ts";
+import { assertAmount, assertAvailable, assertCardAllows, assertPaidIn } from "../card/card.rules.ts";
 import type { AccountName, Line } from "../ledger/ledger.types.ts";
 import { post } from "../ledger/ledger.writer.ts";
 import { operateGroup, tellGroup, writeGroupLine } from "./group-operation.ts";
@@ -154,11 +154,16 @@ export async function transferToGroupCards(ctx: Context, input: TransferToGroupC
     }
     const named = await meantCards(inside, group, input);
     const { shares, left } = sharesOf({ mode: input.mode, amount: input.amount ?? null, cards: named }, places);
+    assertAvailable(group.balance, sumOf(shares));
     const found = named.map(({ card }) => card);
     await giveOut(inside, { id, type: "GROUP_CARD_TRANSFER", group, reason: input.reason ?? null }, { found, shares });
     return { group, shares, left };
   });
 }
+
+/** What all get together. */
+const sumOf = (shares: readonly Share[]): Decimal =>
+  shares.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
 
 /** One movement from the wallet to the cards; a line of the group and one of the card for each. */
 async function giveOut(
@@ -167,7 +172,7 @@ async function giveOut(
   { found, shares }: { readonly found: readonly CardRow[]; readonly shares: readonly Share[] },
 ): Promise<void> {
   const { id, group, reason = null } = moving;
-  const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal(0));
+  const sum = sumOf(shares);
   const cardOf = ({ cardId }: Share) => found.find((card) => card.id === cardId) as CardRow;
   await postForGroup(ctx, moving, [
     moveOn(walletOf(group), sum.negated()),
@@ -201,7 +206,7 @@ export async function refundFromGroupCard(ctx: Context, input: RefundFromGroupCa
     }
     assertCardAllows("GROUP_CARD_TRANSFER", card, todayOf(inside, card));
     const amount = new Decimal(input.amount);
-    assertAvailable(card.available, amount);
+    assertPaidIn(card, amount);
     const moving = { id, type: "GROUP_CARD_TRANSFER", group, reason };
     await postForGroup(inside, moving, [moveOn(principalOf(card), amount.negated()), moveOn(walletOf(group), amount)]);
     const common = { movementId: id, reason };

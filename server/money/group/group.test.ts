@@ -170,6 +170,7 @@ describe("giving out", () => {
 
     expect(await groupRefusal(network.owner, "transferToGroupCards", give("60", "60"))).toMatchObject({
       number: 10021,
+      field: "amount",
     });
     expect(await balancesOf(network, cardIds)).toEqual(["0", "0"]);
     await groupDeed(network.owner, "transferToGroupCards", give("60", "15.50"));
@@ -254,7 +255,7 @@ test("a card gives back into the wallet, no more than it has", async () => {
 
   expect(
     await groupRefusal(network.owner, "refundFromGroupCard", { groupId: group.id, cardId, amount: "40.01" }),
-  ).toMatchObject({ number: 10021 });
+  ).toMatchObject({ number: 10021, field: "amount" });
   const { group: after } = await groupDeed(network.owner, "refundFromGroupCard", {
     groupId: group.id,
     cardId,
