@@ -4,6 +4,7 @@ import type { DocumentNode } from "graphql";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { Schema } from "../../ui/form/resolver.ts";
+import { useUnsaved } from "../../lib/unsaved.ts";
 import { type KitForm, useKitForm } from "../../ui/form/use-kit-form.ts";
 import { useDeed } from "./use-deed.ts";
 
@@ -46,6 +47,8 @@ export function usePreviewed<Values extends FieldValues, Data, Input, Receipt>({
   const { send } = useDeed(document, { changes });
   const client = useApolloClient();
   const [seen, setSeen] = useState<{ text: string; receipt: Receipt }>();
+  // Told with the record as it was when it was sent.
+  const [done, setDone] = useState<() => void>();
   const form = useKitForm<Values, Values>({
     schema,
     values: first,
@@ -60,12 +63,16 @@ export function usePreviewed<Values extends FieldValues, Data, Input, Receipt>({
       const look = () => client.mutate({ mutation: document, variables: { input }, ...LOOK });
       const data = (isSeen ? await send(input, { context: keyed }) : (await look()).data) as Data | undefined;
       if (data && isSeen) {
-        onDone(receiptIn(data));
+        setDone(() => () => onDone(receiptIn(data)));
       } else if (data) {
         setSeen({ text, receipt: receiptIn(data) });
       }
     },
+    onDone: () => done?.(),
   });
   const text = JSON.stringify(inputOf(form.methods.watch()));
-  return { form, preview: seen?.text === text ? seen.receipt : undefined };
+  // The form counts as saved what was only looked at, and nothing is kept of it.
+  const dirty = form.dirty || (done === undefined && text !== JSON.stringify(inputOf(first)));
+  useUnsaved(dirty);
+  return { form: { ...form, dirty }, preview: seen?.text === text ? seen.receipt : undefined };
 }

@@ -189,9 +189,15 @@ test("a deposit is looked at first, done with the same key, and leaves a receipt
   fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
   expect(await within(dialog).findByText("¥150.00")).toBeDefined();
   expect(within(dialog).getByText("¥100.00")).toBeDefined();
+  // Nothing is done yet: what was typed isn't lost without a question.
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  const question = await screen.findByRole("alertdialog", { name: "Discard what was entered?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   fireEvent.click(await within(dialog).findByRole("button", { name: "Deposit" }));
 
   const receipt = await screen.findByRole("dialog", { name: "Receipt" });
+  expect(within(receipt).getByText("¥100.00")).toBeDefined();
   expect(within(receipt).getByText("¥150.00")).toBeDefined();
   const sent = server.callsOf("DepositCard").map(({ variables }) => variables["input"] as Record<string, unknown>);
   expect(sent.map(({ preview, amount, tender, cardId }) => ({ preview, amount, tender, cardId }))).toEqual([
