@@ -3,12 +3,13 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { ErrorLink } from "@apollo/client/link/error";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient, type Client } from "graphql-ws";
-import { errorWords, overtakenWords } from "../i18n/messages.ts";
+import { errorWords } from "../i18n/messages.ts";
 import { isUnknownHash } from "../lib/by-hash.ts";
 import { recordLog } from "../lib/client-log.ts";
 import { reportConnection } from "../lib/connection.ts";
-import { ILLEGAL_SELECTION, numbersOf, overtakenOf, retryAfterOf } from "../lib/error-numbers.ts";
+import { numbersOf, retryAfterOf } from "../lib/error-numbers.ts";
 import { reportOutdated } from "../lib/outdated.ts";
+import { overtakenOf, overtakenWords } from "../lib/overtaken.ts";
 import { doubtRights } from "../lib/rights.ts";
 import { fetchWithTimeout } from "../lib/request.ts";
 import { markRefused, readSession } from "../lib/session.ts";
@@ -70,16 +71,14 @@ function createErrorLink(): ApolloLink {
       return;
     }
     const { silent, requestId, traceId } = operation.getContext();
-    const numbers = numbersOf(error);
+    const [numbers, late] = [numbersOf(error), overtakenOf(error)];
     if (numbers.some((number) => number === FORBIDDEN || FIRST.includes(number))) {
       doubtRights();
     }
-    const overtaken = overtakenOf(error);
     // That something comes first is no fault of anybody's, and nothing to look at later: the page says it.
     for (const number of numbers.filter((each) => !FIRST.includes(each))) {
       const quiet = silent === true || (Array.isArray(silent) && silent.some((each) => each === number));
-      const late = number === ILLEGAL_SELECTION ? overtaken : undefined;
-      const words = late ? overtakenWords(late.changedBy) : errorWords(number, retryAfterOf(error));
+      const words = late?.number === number ? overtakenWords(late) : errorWords(number, retryAfterOf(error));
       const said = { ...words, number, operation: operation.operationName ?? "", requestId, traceId };
       if (quiet) {
         recordLog({ level: "danger", ...said });

@@ -115,12 +115,6 @@ export interface ErrorWords {
   readonly values?: Record<string, number>;
 }
 
-/** The words of a deed that somebody else's came before, and who that is where the server told. */
-export const overtakenWords = (changedBy: string | undefined): { message: MessageId; values?: { by: string } } =>
-  changedBy === undefined
-    ? { message: "error.10006.state" }
-    : { message: "error.10006.changed", values: { by: changedBy } };
-
 const THROTTLED = 429;
 /** Beyond it nobody counts seconds. */
 const LONGEST_IN_SECONDS = 120;

@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { type DocumentNode, Kind } from "graphql";
-import { overtakenOf } from "../../lib/error-numbers.ts";
+import { overtakenOf } from "../../lib/overtaken.ts";
 import type { Submission } from "../../ui/form/use-kit-form.ts";
 
 /** The fields of Query that documents ask for. */
@@ -47,7 +47,7 @@ export function useDeed<Data, Input>(
 
   async function send(input: Input, options: object): Promise<Data | undefined> {
     const { data } = await mutate({ variables: { input }, ...options }).catch((error: unknown) => {
-      // What is on screen is not so any more.
+      // Somebody else was first: who came late sees how it stands now.
       if (overtakenOf(error)) {
         void refresh(client, changes);
       }

@@ -70,6 +70,14 @@ test.each([
   expect(refusalsOf(refused({ number: 10012, field: "name", params }), FIELDS, { labelOf })[0]?.said).toEqual(said);
 });
 
+test("what somebody else ended before is told by their name, and nothing explains a name that is taken", () => {
+  const late = { number: 10015, field: "id", params: { state: "PASSED", by: "ben" } };
+
+  expect(refusalsOf(refused(late), FIELDS)).toEqual([
+    { field: undefined, said: { id: "form.endedBy", values: { by: "ben" } } },
+  ]);
+});
+
 test.each([10010, 10015])("%i tells of the one that is there already, where that is known", (number) => {
   const params = { existing: "S01 Gate" };
 
@@ -80,7 +88,7 @@ test.each([10010, 10015])("%i tells of the one that is there already, where that
 });
 
 test.each([
-  [{ state: "APPROVED" }, { id: "error.10006.state", values: { state: "APPROVED" } }],
+  [{ state: "APPROVED" }, { id: "error.10006.state" }],
   [
     { state: "DRAFT", changedBy: "anna" },
     { id: "form.changed", values: { by: "anna" } },

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
-import { type ErrorNumber, numbersOf, overtakenBy } from "../../lib/error-numbers.ts";
+import { type ErrorNumber, numbersOf } from "../../lib/error-numbers.ts";
+import { overtakenIn, overtakenWords } from "../../lib/overtaken.ts";
 import type { Said } from "../inputs/decimal-limits.ts";
 
 /** What the server refused, and the field of the form that it means, if it means one. */
@@ -33,8 +34,8 @@ export function refusalsOf(
   }
   return error.errors.map(({ extensions = {} }) => {
     const { number = 500, params, field } = extensions as { number?: number; params?: object; field?: string };
-    const said = saidOfRefusal(number, params, labelOf);
-    return { field: landOn(field && fieldOf(field), fields), said, ...(said.id !== NO_SELLER && { number }) };
+    const said = saidOfLate(extensions) ?? saidOfRefusal(number, params, labelOf);
+    return { field: landOn(field && fieldOf(field), fields), said, ...(!SAYS_ALL.includes(said.id) && { number }) };
   });
 }
 
@@ -43,6 +44,16 @@ function landOn(path: string | undefined, fields: readonly string[]): string | u
   const steps = path?.split(".") ?? [];
   const holders = steps.map((_, index) => steps.slice(0, steps.length - index).join("."));
   return holders.find((holder) => fields.includes(holder));
+}
+
+/** Of a form that comes too late: who was first, and that it may be sent again where it would replace what they wrote. */
+function saidOfLate(extensions: Readonly<Record<string, unknown>>): Said | undefined {
+  const late = overtakenIn(extensions);
+  if (late?.changedBy !== undefined) {
+    return { id: "form.changed", values: { by: late.changedBy } };
+  }
+  const words = late && overtakenWords(late);
+  return words && { id: words.message, ...(words.values && { values: words.values }) };
 }
 
 /** The catalogue's words, or words of the form's own for what the refusal knows besides: the one that is there already, a bound. */
@@ -54,11 +65,6 @@ export function saidOfRefusal(
   const values = Object.fromEntries(Object.entries(params).filter(([, value]) => isPlain(value)));
   if (DUPLICATES.includes(number) && "existing" in values) {
     return { id: "form.exists", values };
-  }
-  const overtaken = overtakenBy(number, params);
-  if (overtaken) {
-    const { changedBy: by } = overtaken;
-    return by === undefined ? { id: "error.10006.state", values } : { id: "form.changed", values: { by } };
   }
   if (number === VALIDITY_EXPIRED && "through" in values) {
     return { id: "form.locked", values };
@@ -118,6 +124,9 @@ const PARAMETER_ERROR = 10012;
 const SITE_INFO_MISSING = 10013;
 /** Told in the place of what explains 10013, a missing station. */
 const NO_SELLER = "form.missing.seller";
+/** Told in the place of what explains 10015, a name that is taken. */
+const ENDED_BY = "form.endedBy";
+const SAYS_ALL: readonly MessageId[] = [NO_SELLER, ENDED_BY, "form.changed", "error.10006.state"];
 /** Of a day that is locked through a later one, too. */
 const VALIDITY_EXPIRED = 10041;
 const DUPLICATES: readonly number[] = [10010, 10015];

@@ -112,6 +112,29 @@ test("it is rejected with a reason", async () => {
   );
 });
 
+test("who comes too late is told who was first, and sees how it ended", async () => {
+  let facts: Partial<ReviewLineFragment> = {};
+  const nodes = () => [{ ...REVIEW, ...facts }];
+  const server = serverWith()
+    .answer(ReviewListDocument, () => ({
+      moneyReviews: { nodes: nodes(), totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(ReviewDetailDocument, () => ({ moneyReviews: { nodes: nodes() } }))
+    .refuse(RejectReviewDocument, 10015, "id", { state: "PASSED", by: "ben" });
+  await open(server, "/orderReview?open=q1");
+  const drawer = await screen.findByRole("dialog", { name: "CARD-1000" });
+  fireEvent.click(await within(drawer).findByRole("button", { name: "Reject" }));
+  const dialog = await screen.findByRole("dialog", { name: "Reject the operation of CARD-1000" });
+  facts = { state: "PASSED", mayDecide: false, decider: "ben" };
+
+  fireEvent.change(within(dialog).getByLabelText(/^Why rejected/), { target: { value: "not theirs" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
+
+  expect(await within(dialog).findByText("ben has dealt with this already")).toBeDefined();
+  expect(within(dialog).getByLabelText(/^Why rejected/)).toHaveProperty("value", "not theirs");
+  expect(await within(drawer).findByText("Passed")).toBeDefined();
+});
+
 test("the cancelling of a group shows what it and its cards would pay out, by its name", async () => {
   const group = { id: "g1", name: "Fleet North", balance: "700", fromCards: "200", cardCount: 3 };
   const server = serverWith({

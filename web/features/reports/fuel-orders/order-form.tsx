@@ -7,7 +7,7 @@ import { useLocation } from "react-router-dom";
 import { type infer as Infer, custom, object, superRefine } from "zod/mini";
 import { type DecimalLimits, subtractDecimals } from "../../../../common/decimal.ts";
 import { FUEL_ORDER, TANK_LITRES } from "../../../../common/limits.ts";
-import { overtakenOf } from "../../../lib/error-numbers.ts";
+import { overtakenOf } from "../../../lib/overtaken.ts";
 import type { DraftedOrder } from "../../../lib/drafted-order.ts";
 import { StationSelect } from "../../../parts/places/station-select.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
