@@ -52,7 +52,11 @@ export function GroupDetail({ id, columns, onEdit, onClose }: Props) {
   const [deed, setDeed] = useState<GroupDeed>();
   const [adding, setAdding] = useState(false);
   // Beside the drawer, which asks for the group anew meanwhile.
-  const [done, setDone] = useState<{ receipt: GroupReceiptLineFragment; before: CardGroupLineFragment }>();
+  const [done, setDone] = useState<{
+    receipt: GroupReceiptLineFragment;
+    before: CardGroupLineFragment;
+    label: GroupDeed["label"];
+  }>();
   const { data } = useQuery(GroupCardsDocument, {
     variables: { groupId: id },
     fetchPolicy: "cache-and-network",
@@ -100,7 +104,7 @@ export function GroupDetail({ id, columns, onEdit, onClose }: Props) {
                 onClose={() => setDeed(undefined)}
                 onDone={(receipt) => {
                   setDeed(undefined);
-                  setDone({ receipt, before: row });
+                  setDone({ receipt, before: row, label: deed.label });
                 }}
               />
             )}

@@ -10,8 +10,12 @@ import {
   CardGroupDetailDocument,
   type CardGroupLineFragment,
   CardGroupListDocument,
+  CancelCardGroupDocument,
+  DepositCardGroupDocument,
   type GroupCardFragment,
   GroupCardsDocument,
+  GroupFlowDetailDocument,
+  type GroupFlowLineFragment,
   GroupFlowListDocument,
   TransferToGroupCardsDocument,
 } from "./group.generated.ts";
@@ -53,6 +57,23 @@ const CARDS = ["C-1", "C-2", "C-3"].map(
     }) as GroupCardFragment,
 );
 
+const DEPOSIT = {
+  __typename: "GroupFlow",
+  id: "f1",
+  time: "2026-11-25T08:00:00Z",
+  kind: "DEPOSIT",
+  groupId: "g1",
+  groupName: "Fleet North",
+  cardNumber: null,
+  stationName: "Harbour Gate",
+  tender: "CASH",
+  amount: "500",
+  balanceAfter: "600",
+  author: "ann",
+  reason: null,
+  currencySymbol: "¥",
+} as GroupFlowLineFragment;
+
 const serverWith = (group: CardGroupLineFragment): FakeServer =>
   new FakeServer()
     .answer(CardGroupListDocument, () => ({
@@ -60,6 +81,7 @@ const serverWith = (group: CardGroupLineFragment): FakeServer =>
     }))
     .answer(CardGroupDetailDocument, () => ({ cardGroups: { nodes: [group] } }))
     .answer(GroupCardsDocument, () => ({ cards: { nodes: CARDS, totalCount: 3 } }))
+    .answer(GroupFlowDetailDocument, () => ({ groupFlows: { nodes: [DEPOSIT] } }))
     .answer(GroupFlowListDocument, () => ({
       groupFlows: { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false } },
     }))
@@ -140,6 +162,56 @@ test("specified amounts are sent for every card, also for one that gets nothing"
       { cardId: "C-3", amount: null },
     ],
   });
+});
+
+const receiptOf = (group: Partial<CardGroupLineFragment>, shares: readonly object[] = []) =>
+  ({
+    __typename: "GroupReceipt",
+    id: "f1",
+    needsReview: false,
+    reviewId: null,
+    left: "0",
+    group: { ...GROUP, ...group },
+    shares,
+  }) as never;
+
+test("the receipt of a deposit says how much came in, how, where, when and who took it", async () => {
+  const server = serverWith(GROUP).answer(DepositCardGroupDocument, () => ({
+    depositCardGroup: receiptOf({ balance: "600" }),
+  }));
+  await open(server);
+
+  fireEvent.click(await screen.findByRole("button", { name: "Deposit" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deposit" });
+  fireEvent.change(await within(dialog).findByLabelText(/^Amount/), { target: { value: "500" } });
+  fireEvent.change(within(dialog).getByLabelText(/^Paid by/), { target: { value: "CASH" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+  await within(dialog).findByText("Wallet after");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Deposit" }));
+
+  const receipt = await screen.findByRole("dialog", { name: "Receipt" });
+  for (const text of ["¥500.00", "¥100.00", "¥600.00", "Cash", "Harbour Gate", "ann"]) {
+    expect(await within(receipt).findByText(text)).toBeDefined();
+  }
+});
+
+test("what is paid out for a cancelled group, of its wallet and its cards, is said before and after", async () => {
+  const shares = CARDS.slice(0, 2).map(({ id, number }) => ({
+    __typename: "GroupShare",
+    cardId: id,
+    cardNumber: number,
+    amount: "-20.5",
+    balanceAfter: "0",
+  }));
+  const server = serverWith(GROUP).answer(CancelCardGroupDocument, () => ({
+    cancelCardGroup: receiptOf({ state: "CANCELLED", balance: "0" }, shares),
+  }));
+  await open(server);
+
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel group" }));
+  const dialog = await screen.findByRole("dialog", { name: "Cancel group" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+  expect(await within(dialog).findByText("¥141.00")).toBeDefined();
 });
 
 test("a group whose cards share its wallet says why nothing is given out, in Vietnamese too", async () => {
