@@ -50,7 +50,7 @@ export function useFlowColumns(): readonly RecordColumn<CardFlowLineFragment>[] 
       cell: (row) => <FlowOperation {...row} />,
       words: OPERATION_WORDS,
       filter: "operation",
-      width: 10,
+      width: 12,
       priority: 1,
     },
     { id: "cardNumber", title: "card.number", cell: ({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>, width: 10 },
