@@ -116,7 +116,11 @@ describe("what moves more than one person may alone", () => {
     const network = await world.network();
     const { asker, second } = await twoPersons(network);
     const { asked } = await waitingRefund(network, asker);
-    expect(await cardRefusal(second, "refundCardDeposit", asked)).toMatchObject({ number: 10015, field: "flowId" });
+    expect(await cardRefusal(second, "refundCardDeposit", asked)).toMatchObject({
+      number: 10015,
+      field: "flowId",
+      params: { askedBy: asker.login },
+    });
   });
 
   test("may be the closing of a card, and putting a line right", async () => {

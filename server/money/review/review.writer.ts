@@ -58,10 +58,23 @@ export const cardRequest = (before: CardRow, after: Card, line: CardFlow, amount
   line: keptOf(line),
 });
 
+/** Refuses to ask for what somebody asked for and nobody decided yet, telling who did. 10015 */
+async function assertNotAsked(ctx: Context, { field, id }: Written["subject"]): Promise<void> {
+  const { rows } = await sql<{ askedBy: string }>`
+    select author as "askedBy" from money_review
+    where network_id = ${account(ctx).scope.networkId} and subject_id = ${id} and state = 'WAITING'`.execute(
+    sqlOf(ctx.em),
+  );
+  if (rows[0] !== undefined) {
+    refuse("DUPLICATE_INFO", { field, params: rows[0] });
+  }
+}
+
 /** Writes a request that waits, in the transaction of `ctx`. 10015 where one for the same card, line or group waits already. */
 export async function writeReview(ctx: Context, id: string, request: Written): Promise<void> {
   const { accountId, login, scope } = account(ctx);
   const { operation, mutation, subject, platformId, about, stationId, before, after, amount, line, input } = request;
+  await assertNotAsked(ctx, subject);
   const { cardId = null, groupId = null } = about as { cardId?: string; groupId?: string };
   const insert = sql`
     insert into money_review (network_id, id, platform_id, card_id, group_id, station_id, operation, state, subject_id, flow_id, input, line, amount, right_amount,

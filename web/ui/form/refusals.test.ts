@@ -78,6 +78,14 @@ test("what somebody else ended before is told by their name, and nothing explain
   ]);
 });
 
+test("what waits for a second person already is told by the name of who asked", () => {
+  const waits = { number: 10015, field: "cardId", params: { askedBy: "ann" } };
+
+  expect(refusalsOf(refused(waits), FIELDS)).toEqual([
+    { field: undefined, said: { id: "form.askedBy", values: { askedBy: "ann" } } },
+  ]);
+});
+
 test.each([10010, 10015])("%i tells of the one that is there already, where that is known", (number) => {
   const params = { existing: "S01 Gate" };
 

@@ -63,6 +63,9 @@ export function saidOfRefusal(
   labelOf: (field: string) => string | undefined = () => undefined,
 ): Said {
   const values = Object.fromEntries(Object.entries(params).filter(([, value]) => isPlain(value)));
+  if (number === DUPLICATE_INFO && "askedBy" in values) {
+    return { id: ASKED_BY, values };
+  }
   if (DUPLICATES.includes(number) && "existing" in values) {
     return { id: "form.exists", values };
   }
@@ -126,10 +129,13 @@ const SITE_INFO_MISSING = 10013;
 const NO_SELLER = "form.missing.seller";
 /** Told in the place of what explains 10015, a name that is taken. */
 const ENDED_BY = "form.endedBy";
-const SAYS_ALL: readonly MessageId[] = [NO_SELLER, ENDED_BY, "form.changed", "error.10006.state"];
+/** Likewise, of what waits for a second person. */
+const ASKED_BY = "form.askedBy";
+const SAYS_ALL: readonly MessageId[] = [NO_SELLER, ENDED_BY, ASKED_BY, "form.changed", "error.10006.state"];
 /** Of a day that is locked through a later one, too. */
 const VALIDITY_EXPIRED = 10041;
-const DUPLICATES: readonly number[] = [10010, 10015];
+const DUPLICATE_INFO = 10015;
+const DUPLICATES: readonly number[] = [10010, DUPLICATE_INFO];
 
 function isPlain(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
