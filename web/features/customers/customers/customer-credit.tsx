@@ -8,6 +8,7 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { AddCard } from "../../../parts/cards/add-card.tsx";
+import { tellRefusal } from "../../../parts/cards/tell-refusal.ts";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -108,6 +109,11 @@ function CreditCardRow({
   const { formatMessage } = useIntl();
   const { money } = useFormat("UTC");
   const { act, loading } = useDeed(SetCardCustomerDocument, CHANGES);
+
+  async function handleRemove() {
+    tellRefusal((await act({ cardIds: [id], customerId: null }))?.setCardCustomer[0]);
+  }
+
   return (
     <li>
       <chakra.div flex="1" minW="0">
@@ -124,7 +130,7 @@ function CreditCardRow({
         size="sm"
         label={formatMessage({ id: "customer.cards.remove" }, { card: number })}
         aria-disabled={loading}
-        onClick={() => void act({ cardIds: [id], customerId: null })}
+        onClick={() => void handleRemove()}
       >
         <Unlink size={15} aria-hidden />
       </IconButton>

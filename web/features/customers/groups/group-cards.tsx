@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/may.ts";
 import { AddCard } from "../../../parts/cards/add-card.tsx";
 import { SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
+import { tellRefusal } from "../../../parts/cards/tell-refusal.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { PlainIconButton } from "../../../ui/plain-icon-button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -29,6 +30,10 @@ export function GroupCards({ group, cards }: CardsProps) {
   const { money } = useFormat("UTC");
   const { act, loading } = useDeed(SetCardGroupDocument, CHANGES);
   const maySet = useMay(SetCardGroupDocument) && group.state === "ACTIVE";
+  async function handleRemove(id: string) {
+    tellRefusal((await act({ ids: [id], groupId: null }))?.setCardGroup.outcomes[0]);
+  }
+
   if (cards.length === 0) {
     return <EmptyState title="group.cards.none" text="group.cards.none.text" compact />;
   }
@@ -44,7 +49,7 @@ export function GroupCards({ group, cards }: CardsProps) {
             <PlainIconButton
               label={formatMessage({ id: "group.cards.remove" }, { card: number })}
               aria-disabled={loading}
-              onClick={() => void act({ ids: [id], groupId: null })}
+              onClick={() => void handleRemove(id)}
             >
               <Unlink aria-hidden size={16} />
             </PlainIconButton>

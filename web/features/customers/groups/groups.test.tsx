@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
+import { SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
@@ -212,6 +213,30 @@ test("what is paid out for a cancelled group, of its wallet and its cards, is sa
   const dialog = await screen.findByRole("dialog", { name: "Cancel group" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
   expect(await within(dialog).findByText("¥141.00")).toBeDefined();
+});
+
+test("a card that fills just now stays in its group, and a notice says that it doesn't allow to leave", async () => {
+  const server = serverWith(GROUP).answer(SetCardGroupDocument, () => ({
+    setCardGroup: {
+      __typename: "PartOutcome",
+      next: null,
+      outcomes: [
+        {
+          __typename: "RowOutcome",
+          id: "C-2",
+          label: "C-2",
+          outcome: "REFUSED",
+          refusal: { __typename: "RowRefusal", number: 10036, message: "the card's state does not allow it" },
+        },
+      ],
+    } as never,
+  }));
+  await open(server);
+  fireEvent.click(await screen.findByRole("tab", { name: "Cards" }));
+
+  fireEvent.click(await screen.findByRole("button", { name: /C-2/ }));
+
+  expect(await screen.findByText("The card does not allow this")).toBeDefined();
 });
 
 test("a group whose cards share its wallet says why nothing is given out, in Vietnamese too", async () => {
