@@ -86,6 +86,16 @@ test("what waits for a second person already is told by the name of who asked", 
   ]);
 });
 
+test.each([
+  [{ state: "NORMAL", holds: 1 }, { id: "form.cardFills" }],
+  [{ card: "6200-0001", held: "50" }, { id: "form.cardFills" }],
+  [{ state: "STOP", owed: "12.5" }, { id: "form.cardOwes" }],
+  [{ state: "CLOSED", holds: 0 }, { id: "error.10036" }],
+  [{ state: "NORMAL", owed: "0" }, { id: "error.10036" }],
+])("a card that refuses with %j is told by its own words", (params, said) => {
+  expect(refusalsOf(refused({ number: 10036, field: "cardId", params }), FIELDS)).toMatchObject([{ said }]);
+});
+
 test.each([10010, 10015])("%i tells of the one that is there already, where that is known", (number) => {
   const params = { existing: "S01 Gate" };
 

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { compareDecimals } from "../../../common/decimal.ts";
 import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
 import { type ErrorNumber, numbersOf } from "../../lib/error-numbers.ts";
 import { overtakenIn, overtakenWords } from "../../lib/overtaken.ts";
@@ -69,6 +70,12 @@ export function saidOfRefusal(
   if (DUPLICATES.includes(number) && "existing" in values) {
     return { id: "form.exists", values };
   }
+  if (number === CARD_REFUSES && (Number(values["holds"] ?? 0) > 0 || "held" in values)) {
+    return { id: FILLS, values };
+  }
+  if (number === CARD_REFUSES && compareDecimals(String(values["owed"] ?? "0"), "0") > 0) {
+    return { id: OWES, values };
+  }
   if (number === VALIDITY_EXPIRED && "through" in values) {
     return { id: "form.locked", values };
   }
@@ -131,7 +138,11 @@ const NO_SELLER = "form.missing.seller";
 const ENDED_BY = "form.endedBy";
 /** Likewise, of what waits for a second person. */
 const ASKED_BY = "form.askedBy";
-const SAYS_ALL: readonly MessageId[] = [NO_SELLER, ENDED_BY, ASKED_BY, "form.changed", "error.10006.state"];
+/** Told in the place of what explains 10036, a state of the card. */
+const CARD_REFUSES = 10036;
+const FILLS = "form.cardFills";
+const OWES = "form.cardOwes";
+const SAYS_ALL: readonly MessageId[] = [NO_SELLER, ENDED_BY, ASKED_BY, FILLS, OWES, "form.changed", "error.10006.state"];
 /** Of a day that is locked through a later one, too. */
 const VALIDITY_EXPIRED = 10041;
 const DUPLICATE_INFO = 10015;
