@@ -1,5 +1,4 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { compareDecimals } from "../../../common/decimal.ts";
 import { errorMessageId, type MessageId } from "../../i18n/messages.ts";
 import { type ErrorNumber, numbersOf } from "../../lib/error-numbers.ts";
 import { overtakenIn, overtakenWords } from "../../lib/overtaken.ts";
@@ -64,23 +63,9 @@ export function saidOfRefusal(
   labelOf: (field: string) => string | undefined = () => undefined,
 ): Said {
   const values = Object.fromEntries(Object.entries(params).filter(([, value]) => isPlain(value)));
-  if (number === DUPLICATE_INFO && "askedBy" in values) {
-    return { id: ASKED_BY, values };
-  }
-  if (DUPLICATES.includes(number) && "existing" in values) {
-    return { id: "form.exists", values };
-  }
-  if (number === CARD_REFUSES && (Number(values["holds"] ?? 0) > 0 || "held" in values)) {
-    return { id: FILLS, values };
-  }
-  if (number === CARD_REFUSES && compareDecimals(String(values["owed"] ?? "0"), "0") > 0) {
-    return { id: OWES, values };
-  }
-  if (number === VALIDITY_EXPIRED && "through" in values) {
-    return { id: "form.locked", values };
-  }
-  if (number === SITE_INFO_MISSING && values["missing"] === "seller") {
-    return { id: NO_SELLER, values };
+  const telling = TELLING.find((one) => one.number === number && one.fits(values));
+  if (telling) {
+    return { id: telling.id, values };
   }
   if (number !== PARAMETER_ERROR) {
     return { id: errorMessageId(number), values };
@@ -131,22 +116,31 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
 
 /** Specification §8. */
 const PARAMETER_ERROR = 10012;
-const SITE_INFO_MISSING = 10013;
-/** Told in the place of what explains 10013, a missing station. */
-const NO_SELLER = "form.missing.seller";
-/** Told in the place of what explains 10015, a name that is taken. */
-const ENDED_BY = "form.endedBy";
-/** Likewise, of what waits for a second person. */
-const ASKED_BY = "form.askedBy";
-/** Told in the place of what explains 10036, a state of the card. */
-const CARD_REFUSES = 10036;
-const FILLS = "form.cardFills";
-const OWES = "form.cardOwes";
-const SAYS_ALL: readonly MessageId[] = [NO_SELLER, ENDED_BY, ASKED_BY, FILLS, OWES, "form.changed", "error.10006.state"];
-/** Of a day that is locked through a later one, too. */
-const VALIDITY_EXPIRED = 10041;
-const DUPLICATE_INFO = 10015;
-const DUPLICATES: readonly number[] = [10010, DUPLICATE_INFO];
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+const has = (name: string) => (values: Values) => name in values;
+
+/** What a refusal tells beside its number that has words of its own; the first that fits. */
+const TELLING: readonly { number: number; fits: (values: Values) => boolean; id: MessageId }[] = [
+  { number: 10010, fits: has("existing"), id: "form.exists" },
+  { number: 10013, fits: ({ missing }) => missing === "seller", id: "form.missing.seller" },
+  { number: 10015, fits: has("askedBy"), id: "form.askedBy" },
+  { number: 10015, fits: has("existing"), id: "form.exists" },
+  { number: 10036, fits: ({ holds = 0, held }) => Number(holds) > 0 || held !== undefined, id: "form.cardFills" },
+  { number: 10036, fits: ({ owed = 0 }) => Number(owed) > 0, id: "form.cardOwes" },
+  { number: 10041, fits: has("through"), id: "form.locked" },
+];
+
+/** What needs no number by which it is explained: that would explain another of its reasons. */
+const SAYS_ALL: readonly MessageId[] = [
+  "error.10006.state",
+  "form.askedBy",
+  "form.cardFills",
+  "form.cardOwes",
+  "form.changed",
+  "form.endedBy",
+  "form.missing.seller",
+];
 
 function isPlain(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
