@@ -9,7 +9,7 @@ test("what isn't set has its default", () => {
     gatewayUrl: "http://127.0.0.1:8500",
     seed: 1,
     chance: true,
-    speed: 20,
+    speed: 8,
     dataDir: "data",
     controlPort: null,
     brokerPort: null,

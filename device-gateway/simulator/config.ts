@@ -14,7 +14,7 @@ const environment = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
   SEED: z.coerce.number().int().min(0).max(2_147_483_647).default(1),
   CHANCE: z.stringbool().default(true),
-  SPEED: z.coerce.number().positive().max(1000).default(20),
+  SPEED: z.coerce.number().positive().max(1000).default(8),
   DATA_DIR: z.string().min(1),
   CONTROL_PORT: port.optional(),
   BROKER_PORT: port.optional(),
