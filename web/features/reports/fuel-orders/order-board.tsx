@@ -130,7 +130,7 @@ function AddButton({ onClick }: { readonly onClick: () => void }) {
 const BOARD = {
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(13rem, 1fr)",
+  gridAutoColumns: "minmax(12.5rem, 1fr)",
   gap: "3",
   flex: "1",
   minBlockSize: "0",
