@@ -44,18 +44,21 @@ interface Props {
 /** Sends a configuration to devices, each for itself; what was refused is told device by device. */
 export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
   const { formatMessage } = useIntl();
-  const [outcomes, setOutcomes] = useState<Outcomes>();
+  const [outcomes, setOutcomes] = useState<Outcomes>([]);
   const [send] = useMutation(ConfigureDevicesDocument, { refetchQueries: ["ConfigurableDetail"] });
   const values = { setClock: true, automatic: "", autoClose: "" };
   const form = useKitForm<Values, Values>({ schema: SCHEMA, values, submit });
+  const taken = outcomes.filter(({ order }) => order !== null);
+  // A device that took it is not to be told twice.
+  const left = deviceIds.filter((id) => !taken.some(({ deviceId }) => deviceId === id));
 
   async function submit({ setClock, automatic, autoClose }: Values, { context, idempotencyKey }: Submission) {
     const set = { setClock, automatic: CHOICE[automatic] ?? null, autoClose: CHOICE[autoClose] ?? null };
-    const input = { deviceIds: [...deviceIds], ...set, idempotencyKey };
+    const input = { deviceIds: left, ...set, idempotencyKey };
     const { data } = await send({ variables: { input }, context });
     const told = data?.configureDevices ?? [];
     onSent(told.flatMap(({ order }) => order ?? []));
-    setOutcomes(told);
+    setOutcomes([...taken, ...told]);
     if (told.every(({ order }) => order !== null)) {
       onClose();
     }
@@ -70,7 +73,7 @@ export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
     <FormDialog
       form={form}
       title="deviceSet.configure"
-      titleValues={{ count: deviceIds.length }}
+      titleValues={{ count: left.length }}
       action="deviceSet.send"
       size="md"
       onClose={onClose}
@@ -88,20 +91,31 @@ export function ConfigureForm({ deviceIds, names, onSent, onClose }: Props) {
       <FormField of={form} name="automatic" as={SelectInput<string>} label="deviceSet.automatic" {...choices} />
       <FormField of={form} name="autoClose" as={SelectInput<string>} label="deviceSet.autoClose" {...choices} />
       <div role="status">
-        {outcomes && (
-          <chakra.ul listStyleType="none" fontSize="sm">
-            {outcomes.map(({ deviceId, number, order }) => (
-              <chakra.li key={deviceId} display="flex" gap="2" py="0.5" color={order ? undefined : "state.fault.fg"}>
-                {order ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
-                <bdi>{names.get(deviceId) ?? deviceId}</bdi>
-                <span>
-                  <FormattedMessage id={order ? `order.status.${order.status}` : errorMessageId(number ?? undefined)} />
-                </span>
-              </chakra.li>
-            ))}
-          </chakra.ul>
+        <OutcomeList outcomes={outcomes} names={names} />
+        {taken.length > 0 && left.length > 0 && (
+          <chakra.p fontSize="sm" color="muted" pt="2">
+            <FormattedMessage id="deviceSet.left" values={{ count: left.length }} />
+          </chakra.p>
         )}
       </div>
     </FormDialog>
+  );
+}
+
+function OutcomeList({ outcomes, names }: { readonly outcomes: Outcomes } & Pick<Props, "names">) {
+  return (
+    outcomes.length > 0 && (
+      <chakra.ul listStyleType="none" fontSize="sm">
+        {outcomes.map(({ deviceId, number, order }) => (
+          <chakra.li key={deviceId} display="flex" gap="2" py="0.5" color={order ? undefined : "state.fault.fg"}>
+            {order ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+            <bdi>{names.get(deviceId) ?? deviceId}</bdi>
+            <span>
+              <FormattedMessage id={order ? `order.status.${order.status}` : errorMessageId(number ?? undefined)} />
+            </span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    )
   );
 }

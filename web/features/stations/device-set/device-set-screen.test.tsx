@@ -126,6 +126,34 @@ test("of several devices each is told what became of it", async () => {
   ]);
 });
 
+test("sending again after a refusal asks those alone that took nothing", async () => {
+  const server = serverWith(device("1"), device("2", { online: false })).answer(
+    ConfigureDevicesDocument,
+    ({ input: { deviceIds } }) => ({
+      configureDevices: deviceIds.map((deviceId) =>
+        deviceId === "1"
+          ? { __typename: "ConfigureOutcome", deviceId, code: null, number: null, order: order(deviceId) }
+          : { __typename: "ConfigureOutcome", deviceId, code: "DEVICE_OFFLINE", number: 10027, order: null },
+      ),
+    }),
+  );
+  const { user } = await open(undefined, { server });
+  await screen.findByText("1–2 of 2");
+  for (const box of screen.getAllByRole("checkbox").slice(1)) {
+    await user.click(box);
+  }
+  await user.click(await screen.findByRole("button", { name: "Configure 2 devices" }));
+  const form = within(await screen.findByRole("dialog", { name: "Configure 2 devices" }));
+  await user.click(form.getByRole("button", { name: "Send" }));
+  expect(await form.findByText("Sending again asks only the device that took nothing.")).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Configure 1 device" })).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Send" }));
+
+  await waitFor(() => expect(server.callsOf("ConfigureDevices")).toHaveLength(2));
+  expect(server.callsOf("ConfigureDevices")[1]?.variables["input"]).toMatchObject({ deviceIds: ["2"] });
+  expect(form.getAllByRole("listitem")).toHaveLength(2);
+});
+
 test("the list is narrowed by its address, in Arabic too", async () => {
   const { server } = await open("/airDeviceSet?connection=online&sort=-name", { locale: "ar" });
   await screen.findByText("Controller 1");
