@@ -6,8 +6,13 @@ import { SearchSelect } from "./search-select.tsx";
 import { searchTimeZones, timeZoneChoices, type TimeZoneChoice } from "./time-zones.ts";
 import { useTyped } from "./use-typed.ts";
 
+interface Props extends InputProps<string> {
+  /** A cross takes the choice away: the value becomes "". */
+  readonly clearable?: boolean;
+}
+
 /** An IANA zone, found by city, offset or what its time is called in the person's language. */
-export function TimeZoneSelect(props: InputProps<string>) {
+export function TimeZoneSelect(props: Props) {
   const { value } = props;
   const typing = useTyped(value);
   const found = useFound(typing.typed);

@@ -28,6 +28,8 @@ export interface OptionField {
   readonly bounds?: { readonly least: number; readonly most: number };
   /** It is one of these; a word where there is one, else a code of the protocol. */
   readonly choices?: readonly (readonly [value: string, word: MessageId | null])[];
+  /** It is a time zone. */
+  readonly zone?: true;
   /** What a choice is on the wire, where it is no text. */
   readonly as?: "NUMBER" | "BOOLEAN";
 }
@@ -77,7 +79,7 @@ export const OPTION_FIELDS: Readonly<Record<DeviceProtocol, readonly OptionField
         ["IMPERIAL", null],
       ],
     },
-    { name: "timeZone", label: "bind.option.timeZone", usual: "" },
+    { name: "timeZone", label: "bind.option.timeZone", usual: "", zone: true },
   ],
   MODBUS: [
     whole("pollMs", "1000", 500, 3_600_000),

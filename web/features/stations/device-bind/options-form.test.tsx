@@ -149,6 +149,35 @@ test("our map comes with its 21 parameters, and a map of its own is taken away",
   );
 });
 
+test("a gauge's time zone is one of those that there are, and may be taken away", async () => {
+  const gauge = skid({ name: "Gauge", protocol: "TLS350", settings: { host: "10.0.0.7", timeZone: "Asia/Tokyo" } });
+  const server = serverWith(gauge);
+  const { user, form } = await opened(server, "Gauge");
+  await user.type(form.getByRole("combobox", { name: /time zone/i }), "nowhere");
+  expect(await screen.findByText("No match")).toBeTruthy();
+  await user.clear(form.getByRole("combobox", { name: /time zone/i }));
+  await user.type(form.getByRole("combobox", { name: /time zone/i }), "shanghai");
+  await user.click(await screen.findByRole("option", { name: /Asia\/Shanghai/ }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  await waitFor(() =>
+    expect(server.callsOf("ChangeDevice").at(-1)?.variables["input"]).toEqual({
+      id: "d1",
+      settings: { timeZone: "Asia/Shanghai" },
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Options of Gauge" }));
+  const again = within(await screen.findByRole("dialog", { name: "Options · Gauge" }));
+  await user.click(again.getByRole("button", { name: "Clear" }));
+  await user.click(again.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(server.callsOf("ChangeDevice").at(-1)?.variables["input"]).toEqual({
+      id: "d1",
+      settings: { timeZone: null },
+    }),
+  );
+});
+
 test("what became of the settings is told beside the device", async () => {
   const status = standing({ online: false, configured: false, reason: "settings.points: wrong" });
   const server = serverWith(skid({ status })).answer(DeviceStandingsDocument, () => ({

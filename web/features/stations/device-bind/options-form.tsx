@@ -10,6 +10,7 @@ import { type KitForm, useKitForm } from "../../../ui/form/use-kit-form.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { TimeZoneSelect } from "../../../ui/inputs/time-zone-select.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { type BoundDeviceFragment, ChangeDeviceDocument, StationSetUpDocument } from "./device-bind.generated.ts";
 import {
@@ -92,7 +93,10 @@ const changedMap = (settings: Record<string, unknown>, map: MapRows): boolean =>
 
 function Option({ form, field }: { readonly form: KitForm<Values>; readonly field: OptionField }) {
   const { formatMessage } = useIntl();
-  const { name, label, choices, bounds } = field;
+  const { name, label, choices, bounds, zone } = field;
+  if (zone) {
+    return <FormField of={form} name={`options.${name}` as const} as={TimeZoneSelect} label={label} clearable />;
+  }
   if (choices !== undefined) {
     const options = choices.flatMap(([value, word]) =>
       value === "" ? [] : [{ value, label: word ? formatMessage({ id: word }) : value }],
