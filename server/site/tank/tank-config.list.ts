@@ -1,10 +1,16 @@
 import { Permission } from "../../../common/permission.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
-import { idsIn, mentioning, yesNo } from "../../kernel/lists/filters.ts";
+import { idsIn, narrowing, yesNo } from "../../kernel/lists/filters.ts";
+import { assertText, containing } from "../../kernel/lists/inputs.ts";
+import { piece } from "../../kernel/lists/piece.ts";
 import { PLACES, keptAtStation } from "../station/list-places.ts";
 import { TankConfig } from "./tank-config.types.ts";
 
 const LITRES = { kind: "DECIMAL", digits: [0, 3] } as const;
+
+/** That each word is found; one of digits alone is the number, too. */
+const WORDS = `not exists (select from unnest($1::text[]) word where not (t.number::text = btrim(word, '%')
+  or t.name ilike word or s.code ilike word or s.name ilike word))`;
 
 /** Tanks as they are set up. */
 export const tankConfigs = defineList("TankConfig", {
@@ -51,7 +57,14 @@ export const tankConfigs = defineList("TankConfig", {
   filters: {
     ...PLACES,
     gradeIds: idsIn("t.grade_id", "Holding one of these grades."),
-    search: mentioning(["t.name", "s.code", "s.name"], "Part of its name, or of its station's code or name."),
+    search: narrowing(
+      () => String,
+      "Each word part of its name or of its station's code or name, or its number; 1 to 200 characters.",
+      (text: string, _ctx, field) => {
+        assertText(text, field);
+        return piece(WORDS, text.trim().split(/\s+/).map(containing));
+      },
+    ),
     strapped: yesNo("st.version is not null", "With a strapping table, or without one."),
   },
   sorts: {

@@ -313,4 +313,18 @@ describe("tanks are listed", () => {
     expect(second.nodes.map(({ id }) => id)).toEqual([third.id]);
     expect((await listed(network.owner, { first: 2, offset: 2 })).nodes.map(({ id }) => id)).toEqual([third.id]);
   });
+
+  test("found by words of what they are labelled with, a number being the whole", async () => {
+    const network = await world.network();
+    const station = await network.station({ code: "A", name: "Harbour Gate" });
+    const second = await network.tank({ station, number: 2, name: "North" });
+    await network.tank({ station, number: 20, name: "South" });
+    const found = async (search: string) => (await listed(network.owner, { filter: { search } })).nodes;
+
+    for (const search of ["2", "gate 2", "Harbour Gate 2 North"]) {
+      expect((await found(search)).map(({ id }) => id)).toEqual([second.id]);
+    }
+    expect(await found("2 south")).toEqual([]);
+    expect(await found("100%")).toEqual([]);
+  });
 });

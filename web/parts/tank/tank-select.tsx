@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import type { InputProps } from "../../ui/inputs/field-frame.tsx";
 import { FoundSelect } from "../records/found-select.tsx";
+import { tankSearch } from "./tank-search.ts";
 import { TankChoicesDocument, type TankChoicesQuery, type TankChoicesQueryVariables } from "./tank-select.generated.ts";
 
 interface Props extends InputProps<string> {
@@ -10,6 +11,8 @@ interface Props extends InputProps<string> {
   readonly known?: Named | undefined;
   /** Where tanks are looked for. */
   readonly places?: Omit<TankChoicesQueryVariables, "search">;
+  /** One that is not offered. */
+  readonly except?: string;
   /** What nothing chosen is called. */
   readonly nothing?: MessageId;
 }
@@ -18,8 +21,8 @@ type Named = TankChoicesQuery["tankConfigs"]["nodes"][number];
 
 const EVERYWHERE = {};
 
-/** A tank by its id, found by its name, or its station's name or code, at the places that are chosen. */
-export function TankSelect({ known, places = EVERYWHERE, ...field }: Props) {
+/** A tank by its id, found by its number or name, or its station's name or code, at the places that are chosen. */
+export function TankSelect({ known, places = EVERYWHERE, except, ...field }: Props) {
   const { formatMessage } = useIntl();
   const candidateOf = useCallback(
     ({ id, number, name, stationName, gradeName }: Omit<Named, "__typename">) => ({
@@ -29,13 +32,19 @@ export function TankSelect({ known, places = EVERYWHERE, ...field }: Props) {
     }),
     [formatMessage],
   );
-  const foundIn = useCallback(({ tankConfigs }: TankChoicesQuery) => tankConfigs.nodes.map(candidateOf), [candidateOf]);
+  const foundIn = useCallback(
+    ({ tankConfigs }: TankChoicesQuery) => tankConfigs.nodes.filter(({ id }) => id !== except).map(candidateOf),
+    [candidateOf, except],
+  );
+  const word = formatMessage({ id: "tank.name" }, { number: "", name: "" });
+  const searchOf = useCallback((typed: string) => tankSearch(typed, word), [word]);
   return (
     <FoundSelect
       {...field}
       document={TankChoicesDocument}
       beside={places}
       foundIn={foundIn}
+      searchOf={searchOf}
       known={known && candidateOf(known)}
     />
   );

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { type infer as Infer, object, string, superRefine } from "zod/mini";
@@ -20,7 +21,7 @@ import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { MOVEMENT_CHANGES } from "./movement-changes.ts";
 import { KIND_WORDS } from "./movement-list.ts";
-import { CreateStockMovementDocument, MovedTankDocument } from "./movements.generated.ts";
+import { CreateStockMovementDocument, MovedTankDocument, type MovedTankQuery } from "./movements.generated.ts";
 
 const WIDEST = MOVEMENT_LITRES.CORRECTION;
 const SCHEMA = object({
@@ -129,11 +130,15 @@ function Fields({ form, stationId }: { readonly form: KitForm<Values>; readonly 
   );
 }
 
-/** The tank that a transfer went to, among those of the station that it came from. */
+/** The tank that a transfer went to: another one of the station that it came from, with what may be mixed with it. */
 function ToTank({ form }: { readonly form: KitForm<Values> }) {
-  const id = useWatch({ control: form.methods.control, name: "tankId" });
-  const { data } = useQuery(MovedTankDocument, { variables: { id }, skip: id === "", context: { silent: true } });
-  const station = data?.tankConfigs.nodes[0]?.stationId;
+  const { setValue, control } = form.methods;
+  const from = useWatch({ control, name: "tankId" });
+  const context = { silent: true };
+  const { data } = useQuery(MovedTankDocument, { variables: { id: from }, skip: from === "", context });
+  const places = useMemo(() => data && placesOf(data), [data]);
+  // What was chosen for one tank is not for another.
+  useEffect(() => setValue("toTankId", ""), [from, setValue]);
   return (
     <FormField
       of={form}
@@ -141,8 +146,18 @@ function ToTank({ form }: { readonly form: KitForm<Values> }) {
       as={TankSelect}
       label="movement.toTank"
       nothing="tankHistory.choose"
-      {...(station !== undefined && { places: { stationIds: [station] } })}
+      {...(places && { places })}
+      except={from}
+      disabled={places === undefined}
       required
     />
   );
+}
+
+/** Where a tank's fuel may go: to its grade, and to those that grow alike with their temperature. */
+function placesOf({ tankConfigs, grades }: MovedTankQuery) {
+  const { stationId = "", gradeId = "" } = tankConfigs.nodes[0] ?? {};
+  const group = grades.find(({ id }) => id === gradeId)?.expansionGroup ?? null;
+  const alike = grades.filter(({ expansionGroup }) => group !== null && expansionGroup === group).map(({ id }) => id);
+  return { stationIds: [stationId], gradeIds: alike.length > 0 ? alike : [gradeId] };
 }

@@ -78,7 +78,12 @@ const serverWith = (row: typeof DONE): FakeServer =>
     .answer(TankChoicesDocument, () => ({ tankConfigs: { nodes: TANKS } }))
     .answer(TankNamesDocument, () => ({ tankConfigs: { nodes: TANKS } }))
     .answer(MovedTankDocument, ({ id }) => ({
-      tankConfigs: { nodes: [{ __typename: "TankConfig" as const, id, stationId: STATION }] },
+      tankConfigs: { nodes: [{ __typename: "TankConfig" as const, id, stationId: STATION, gradeId: "diesel" }] },
+      grades: [
+        { __typename: "Grade" as const, id: "diesel", expansionGroup: "DIESEL" },
+        { __typename: "Grade" as const, id: "winter", expansionGroup: "DIESEL" },
+        { __typename: "Grade" as const, id: "petrol", expansionGroup: null },
+      ],
     }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
@@ -142,7 +147,9 @@ test("a transfer is entered between tanks of one station, with why it may count 
 
   await user.selectOptions(within(form).getByRole("combobox", { name: /^Kind/ }), "Transfer");
   expect(within(form).getByText("To another tank of the station with the same grade.")).toBeDefined();
-  await choose(/^From tank/, "north", /North/);
+  expect(within(form).getByRole("combobox", { name: /^To tank/ })).toHaveProperty("disabled", true);
+  await choose(/^From tank/, "Tank 2", /North/);
+  expect(server.callsOf("TankChoices").at(-1)?.variables).toMatchObject({ search: "2" });
   await write(/^Volume/, "0");
   await write(/^Time, Date/, "11/20/2026");
   await write(/^Time, Time/, "12:00");
@@ -172,9 +179,33 @@ test("a transfer is entered between tanks of one station, with why it may count 
       lockReason: "auditor",
     }),
   );
-  expect(server.callsOf("TankChoices").at(-1)?.variables).toMatchObject({ stationIds: [STATION] });
+  expect(server.callsOf("TankChoices").at(-1)?.variables).toMatchObject({
+    search: "south",
+    stationIds: [STATION],
+    gradeIds: ["diesel", "winter"],
+  });
   expect(await screen.findByText("It waits for a second person and counts nowhere until then.")).toBeDefined();
   await waitFor(() => expect(path()).toContain("open=m2"));
+});
+
+test("a tank to which a transfer went is asked for anew where it came from another one", async () => {
+  const { user } = await at("", serverWith(DONE));
+  await user.click(await screen.findByRole("button", { name: "Enter movement" }));
+  const form = within(await screen.findByRole("dialog", { name: "Enter movement" }));
+  const choose = async (name: RegExp, option: RegExp) => {
+    await user.type(form.getByRole("combobox", { name }), "h");
+    await screen.findByRole("option", { name: /South/ });
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await user.selectOptions(form.getByRole("combobox", { name: /^Kind/ }), "Transfer");
+  await choose(/^From tank/, /North/);
+  await user.click(form.getByRole("combobox", { name: /^To tank/ }));
+  await screen.findByRole("option", { name: /South/ });
+  expect(screen.queryByRole("option", { name: /North/ })).toBeNull();
+  await choose(/^To tank/, /South/);
+  await choose(/^From tank/, /South/);
+
+  expect(form.getByRole("combobox", { name: /^To tank/ })).toHaveProperty("value", "");
 });
 
 test("a correction may be below 0 and has no second tank", async () => {
