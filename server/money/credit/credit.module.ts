@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { account, sqlOf } from "../../kernel/context.ts";
 import { domain } from "../../kernel/domain.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { customerLeaving } from "../../trade/customer/customer.ports.ts";
+import { customerLeaving, customerTermsChanging } from "../../trade/customer/customer.ports.ts";
+import { honourHolds } from "../hold/hold.writer.ts";
 import { CreditResolver } from "./credit.resolver.ts";
 import { customerCredit } from "./credit.service.ts";
 
@@ -16,5 +17,8 @@ customerLeaving.give(async (ctx, customerId) => {
     update card_account set customer_id = null
     where network_id = ${account(ctx).scope.networkId} and customer_id = ${customerId}`.execute(sqlOf(ctx.em));
 });
+
+// What a fill holds by then was allowed, and flows.
+customerTermsChanging.give((ctx, customerId) => honourHolds(sqlOf(ctx.em), account(ctx).scope.networkId, customerId));
 
 export const creditDomain = domain({ resolvers: [CreditResolver], tables: {} });

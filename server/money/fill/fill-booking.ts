@@ -77,11 +77,12 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
  */
 export async function bookFills(db: Kysely<unknown>, by: Author, bookings: readonly Booking[]): Promise<Booked[]> {
   await markBooked(db, by.networkId, bookings);
+  // Before the holds end: what of them is honoured is room while they are open.
+  const accounts = await accountsOf(db, by.networkId, bookings);
   const settled = bookings.flatMap(({ hold, sale }) => (hold === null ? [] : [{ id: hold.id, saleId: sale.id }]));
   if (settled.length > 0) {
     await settleHolds(db, by, settled);
   }
-  const accounts = await accountsOf(db, by.networkId, bookings);
   const paid = bookings.map((booking) => ({ booking, ...paidFrom(booking, accounts) }));
   const acts = paid.flatMap(({ booking: { id, card, sale, reason = null, author = by.author }, lines }) => {
     const told = { id, author, type: "CONSUME", platformId: card.platformId, stationId: sale.stationId, reason };

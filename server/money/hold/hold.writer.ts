@@ -110,6 +110,20 @@ export async function openHold(db: Kysely<unknown>, wanted: Wanted): Promise<str
   return (rows[0] as { id: string }).id;
 }
 
+/**
+ * Has what is held of a special customer's credit paid whatever its terms become: it was allowed before. Nobody is allowed anything
+ * on it meanwhile, since whoever judges that has the credit's account locked.
+ */
+export async function honourHolds(db: Kysely<unknown>, networkId: string, customerId: string): Promise<void> {
+  await sql`
+    select from ledger_account where network_id = ${networkId} and kind = 'CREDIT' and owner_id = ${customerId} and part = ''
+    for no key update`.execute(db);
+  await sql`
+    update card_hold h set honoured = true from card_account a
+    where h.network_id = ${networkId} and h.ended_at is null and not h.honoured
+      and a.network_id = h.network_id and a.id = h.card_account_id and a.customer_id = ${customerId}`.execute(db);
+}
+
 /** Lets go what is held by holds that are open. */
 export async function releaseHold(
   db: Kysely<unknown>,

@@ -5,3 +5,8 @@ import { Port } from "../../kernel/port.ts";
 export const customerLeaving = new Port<(ctx: Context, customerId: string) => Promise<void>>(
   "what special customers leave behind",
 );
+
+/** Is told, before it is, that a special customer is about to buy on other terms: its state, its limit or its validity change. */
+export const customerTermsChanging = new Port<(ctx: Context, customerId: string) => Promise<void>>(
+  "what is held on special customers' credit",
+);

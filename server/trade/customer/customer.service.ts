@@ -8,7 +8,7 @@ import { dayIn, dayOf } from "../../kernel/lists/days.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { assertValidity, placesOf } from "../markdown/markdown.rules.ts";
-import { customerLeaving } from "./customer.ports.ts";
+import { customerLeaving, customerTermsChanging } from "./customer.ports.ts";
 import type { Platform } from "../../access/platform/platform.entity.ts";
 import { holdPlatform, platformOf } from "../../access/platform/platform.service.ts";
 import type { ChangeCustomerInput, CreateCustomerInput, DeleteCustomerInput } from "./customer.inputs.ts";
@@ -28,6 +28,8 @@ const FACTS = [
   "validFrom",
   "validUntil",
 ] as const;
+/** Those of them that say what its cards may fill on credit. */
+const TERMS = ["creditLimit", "state", "validFrom", "validUntil"] as const;
 
 /** What is kept of a customer, and what the audit log tells of it. */
 type Facts = Pick<Customer, (typeof FACTS)[number]>;
@@ -104,6 +106,11 @@ export async function changeCustomer(ctx: Context, input: ChangeCustomerInput): 
     }
     if (change.after.repaymentDay !== undefined) {
       assertRepaymentDay(facts.repaymentDay, (await customerSettings(inner)).repaymentWindow);
+    }
+    if (TERMS.some((term) => change.after[term] !== undefined)) {
+      for (const tell of customerTermsChanging.all) {
+        await tell(inner, row.id);
+      }
     }
     await refuseBroken(TAKEN, update(inner, row.id, facts));
     await record(inner, { operation: "changeCustomer", objectType: "Customer", objectId: row.id, ...change });
