@@ -48,6 +48,10 @@ async function amendWith(
 ): Promise<Weighed> {
   const [first, card] = await lineInUse(ctx, flowId, ["DEPOSIT", "CONSUME", "STORE_CONSUME"]);
   assertCardAllows("AMENDMENT", card, todayOf(ctx, card), "flowId");
+  // What came online is what the provider told; only a refund has it pay back.
+  if (first.operation === "DEPOSIT" && first.tender === "ONLINE") {
+    refuse("ILLEGAL_SELECTION", { field: "flowId", params: { tender: first.tender } });
+  }
   if (amount != null) {
     assertAmount(amount, placesOf(card.currency));
   }
@@ -146,7 +150,8 @@ async function revenueOf(ctx: Context, { id }: CardFlow): Promise<AccountName & 
 }
 
 /**
- * Puts a deposit, a fill or a line of the shop right. 10014 (no such line), 10036 (another kind of line, the card's state), 10015 (taken
+ * Puts a deposit, a fill or a line of the shop right. 10014 (no such line), 10036 (another kind of line, the card's state), 10006 (a deposit
+ * that came online is refunded instead), 10015 (taken
  * back or put right already), 10019 (billed), 10041 (its day is locked), 10021 (no longer there), 10012.
  */
 export async function amendCardFlow(ctx: Context, input: AmendCardFlowInput): Promise<CardReceipt> {

@@ -149,7 +149,7 @@ export class CardOperationResolver {
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => CardReceipt, {
     description:
-      "Puts a deposit, a fill or a line of the shop right, once: it is taken back, and booked with its right amount where there is one; above the network's limit it waits for a second person. 10014, 10036, 10015 (also where it waits already), 10019 (billed), 10021 (no longer there), 10012.",
+      "Puts a deposit, a fill or a line of the shop right, once: it is taken back, and booked with its right amount where there is one; above the network's limit it waits for a second person. 10014, 10036, 10006 (a deposit that came online: it is refunded instead), 10015 (also where it waits already), 10019 (billed), 10021 (no longer there), 10012.",
   })
   amendCardFlow(@Arg("input", () => AmendCardFlowInput) input: AmendCardFlowInput, @Ctx() ctx: Context) {
     return amendCardFlow(ctx, input);

@@ -233,6 +233,21 @@ describe("what is said by hand to have come or gone online", () => {
     expect(await cardsOf(owner)).toMatchObject([{ balance: "21" }]);
   });
 
+  test("is not put right by hand either: what a payment brought is refunded, or stays", async () => {
+    const { network, owner, id } = await begun();
+    await told(network, { payment: id, event: "PAID" });
+    const flowId = (await paymentsOf(owner))[0]?.flowId;
+
+    for (const amount of ["80", "120", null]) {
+      expect(await cardRefusal(owner, "amendCardFlow", { flowId, amount, reason: "typed wrongly" })).toMatchObject({
+        number: 10006,
+        field: "flowId",
+        params: { tender: "ONLINE" },
+      });
+    }
+    expect(await cardsOf(owner)).toMatchObject([{ balance: "100" }]);
+  });
+
   test("is no way for a deposit to go back that no payment brought, nor for one that goes back already", async () => {
     const { network, owner, cardId, id } = await begun();
     const refund = (flowId: string | null | undefined) => ({ flowId, tender: "ONLINE", reason: "moved away" });

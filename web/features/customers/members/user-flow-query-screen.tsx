@@ -31,6 +31,9 @@ const SUMS = ["deposit", "gift", "transfer", "refund", "oilAmount", "storeAmount
 const REVERSIBLE: readonly string[] = ["CONSUME", "STORE_CONSUME"];
 /** What can be put right. */
 const AMENDABLE: readonly string[] = ["DEPOSIT", ...REVERSIBLE];
+/** A deposit that came online is what the provider told: it is refunded instead. */
+const isAmendable = ({ operation, tender }: CardFlowLineFragment): boolean =>
+  AMENDABLE.includes(operation) && !(operation === "DEPOSIT" && tender === "ONLINE");
 
 /** What the lines that the filter leaves add up to. */
 function Totals() {
@@ -93,7 +96,7 @@ function FlowDetail({ id, columns, onClose }: DetailProps) {
         !row.reversed && (
           <>
             {REVERSIBLE.includes(row.operation) && <ReverseDeed line={row} />}
-            {AMENDABLE.includes(row.operation) && <AmendDeed line={row} />}
+            {isAmendable(row) && <AmendDeed line={row} />}
           </>
         )
       }
