@@ -12,6 +12,7 @@ export class InvoiceRow extends Invoice {
   readonly platformId!: string;
   readonly memberId!: string | null;
   readonly groupId!: string | null;
+  readonly customerId!: string | null;
 }
 
 /** As 2026-000017. */
@@ -27,6 +28,7 @@ export const invoices = defineList("Invoice", {
   joins: {
     m: "left join member m on m.network_id = i.network_id and m.id = i.member_id",
     g: "left join card_group g on g.network_id = i.network_id and g.id = i.group_id",
+    u: "left join customer u on u.network_id = i.network_id and u.id = i.customer_id",
     o: "left join invoice o on o.network_id = i.network_id and o.id = i.cancels_id",
     p: "join platform p on p.id = i.platform_id and p.network_id = i.network_id",
   },
@@ -42,7 +44,7 @@ export const invoices = defineList("Invoice", {
     seller: "i.seller",
     sellerTaxNumber: "i.seller_tax_number",
     sellerAddress: "i.seller_address",
-    holderName: { sql: "coalesce(m.name, g.name)", file: "TEXT" },
+    holderName: { sql: "coalesce(u.name, m.name, g.name)", file: "TEXT" },
     net: { sql: "i.net", file: MONEY },
     tax: { sql: "i.tax", file: MONEY },
     gross: { sql: "i.gross", file: MONEY },
@@ -61,6 +63,7 @@ export const invoices = defineList("Invoice", {
     platformId: "i.platform_id",
     memberId: "i.member_id",
     groupId: "i.group_id",
+    customerId: "i.customer_id",
   },
   filters: {
     platformIds: platformsOf("i"),
@@ -76,8 +79,8 @@ export const invoices = defineList("Invoice", {
     from: since("i.time", "Asked for at or after."),
     to: before("i.time", "Asked for before."),
     search: mentioning(
-      ["i.title", "i.tax_number", numberOf("i"), "m.name", "g.name"],
-      "Part of the title, the tax number, the invoice's number, or the member's or group's name; at most 200 characters.",
+      ["i.title", "i.tax_number", numberOf("i"), "u.name", "m.name", "g.name"],
+      "Part of the title, the tax number, the invoice's number, or the member's, group's or special customer's name; at most 200 characters.",
     ),
   },
   sorts: { TIME: [{ sql: "i.time", type: "time" }] },

@@ -140,18 +140,30 @@ async function heldItems(ctx: Context, wanted: readonly string[]): Promise<Invoi
   return items.length < wanted.length ? refuse("OBJECT_NOT_FOUND", { field: "itemIds" }) : items;
 }
 
+type Holder = Pick<InvoiceItem, "memberId" | "groupId" | "customerId">;
+
+/** Whom an item is billed to: what was filled on credit is owed by the special customer, whoever's card it was. */
+const holderOf = ({ memberId, groupId, customerId }: Holder): string | null => customerId ?? memberId ?? groupId;
+
 /** The one whose sales and deposits these are; whoever paid in cash may be anybody. 10037 */
-function buyerOf(items: readonly InvoiceItem[]): Pick<InvoiceItem, "memberId" | "groupId"> {
-  const held = items.filter(({ memberId, groupId }) => memberId !== null || groupId !== null);
+function buyerOf(items: readonly InvoiceItem[]): Holder {
+  const held = items.filter((item) => holderOf(item) !== null);
   const [first] = held;
-  if (held.some(({ memberId, groupId }) => (memberId ?? groupId) !== (first?.memberId ?? first?.groupId))) {
+  if (first === undefined) {
+    return { memberId: null, groupId: null, customerId: null };
+  }
+  if (held.some((item) => holderOf(item) !== holderOf(first))) {
     refuse("GROUP_MISMATCH", { field: "itemIds" });
   }
-  return { memberId: first?.memberId ?? null, groupId: first?.groupId ?? null };
+  const { memberId, groupId, customerId } = first;
+  return customerId === null ? { memberId, groupId, customerId } : { memberId: null, groupId: null, customerId };
 }
 
 type Written = Told &
-  Pick<InvoiceRow, "id" | "kind" | "seller" | "sellerTaxNumber" | "sellerAddress" | "memberId" | "groupId"> & {
+  Pick<
+    InvoiceRow,
+    "id" | "kind" | "seller" | "sellerTaxNumber" | "sellerAddress" | "memberId" | "groupId" | "customerId"
+  > & {
     readonly platformId: string;
     readonly rates: readonly InvoiceRate[];
     readonly lines: readonly object[];
@@ -165,9 +177,9 @@ async function writeInvoice(ctx: Context, of: Written): Promise<void> {
   const db = sqlOf(ctx.em);
   const { net, tax, gross } = sumOfRates(of.rates);
   const insert = sql`
-    insert into invoice (network_id, id, platform_id, kind, state, member_id, group_id, title, tax_number, remark, seller, seller_tax_number, seller_address,
+    insert into invoice (network_id, id, platform_id, kind, state, member_id, group_id, customer_id, title, tax_number, remark, seller, seller_tax_number, seller_address,
       net, tax, gross, time, account_id, author, cancels_id, reason)
-    values (${networkId}, ${of.id}, ${of.platformId}, ${of.kind}, 'WAITING', ${of.memberId}, ${of.groupId}, ${of.title}, ${of.taxNumber},
+    values (${networkId}, ${of.id}, ${of.platformId}, ${of.kind}, 'WAITING', ${of.memberId}, ${of.groupId}, ${of.customerId}, ${of.title}, ${of.taxNumber},
       ${of.remark}, ${of.seller}, ${of.sellerTaxNumber}, ${of.sellerAddress}, ${net}, ${tax}, ${gross}, ${ctx.clock.now()}, ${accountId}, ${login},
       ${of.cancelsId ?? null}, ${of.reason ?? null})`;
   await refuseBroken({ invoice_countered: "id" }, insert.execute(db));

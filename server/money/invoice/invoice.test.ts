@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import type { InvoiceDetail } from "../../schema-types.generated.ts";
 import { cardGroupOf } from "../../test/card-groups.ts";
-import { cardDeed, cardOf, cardRefusal } from "../../test/cards.ts";
+import { cardDeed, cardOf, cardRefusal, chargedCard, linesOf } from "../../test/cards.ts";
+import { creditCard, setCardCustomer } from "../../test/credit.ts";
 import type { Caller } from "../../test/execute.ts";
 import {
   COUNTER,
@@ -19,7 +20,8 @@ import {
   waitingInvoice,
 } from "../../test/invoices.ts";
 import { sentMeanwhile } from "../../test/locks.ts";
-import { sale } from "../../test/readings.ts";
+import { memberFor } from "../../test/members.ts";
+import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
 
@@ -27,7 +29,7 @@ const { world, db } = await testServer();
 
 const DETAIL = `query Detail($id: ID!) { invoiceDetail(id: $id) { invoice { ${INVOICE} }
   lines { line source sourceId gradeName volume price rate gross cardNumber stationName } rates { rate net tax gross } } }`;
-const ITEMS = `query Items($filter: InvoiceItemFilter) { invoiceItems(filter: $filter, first: 50) { nodes { id source amount holderName cardNumber invoiceId } } }`;
+const ITEMS = `query Items($filter: InvoiceItemFilter) { invoiceItems(filter: $filter, first: 50) { nodes { id source amount holderName cardNumber gradeName volume price invoiceId } } }`;
 
 const REVIEWER = { permissions: [Permission.InvoiceBusiness] };
 
@@ -35,6 +37,9 @@ interface Item {
   readonly id: string;
   readonly source: string;
   readonly amount: string;
+  readonly holderName: string | null;
+  readonly gradeName: string | null;
+  readonly volume: string | null;
   readonly invoiceId: string | null;
 }
 
@@ -166,6 +171,59 @@ describe("an invoice", () => {
     expect(await refused({ itemIds: [] })).toMatchObject({ number: 10012, field: "itemIds" });
     expect(await refused({ title: " " })).toMatchObject({ number: 10012, field: "title" });
     expect(await refused({ taxNumber: "no!" })).toMatchObject({ number: 10012, field: "taxNumber" });
+  });
+
+  test("bills what was filled on credit to the special customer who owes it, and to nobody else", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    await setIssuer(owner);
+    const { gateway, device } = await network.forecourt();
+    const { id: memberId } = await memberFor(owner);
+    const [one, other] = [
+      await creditCard(owner, "100", { tag: "04A1B1", memberId }),
+      await creditCard(owner, "100", { tag: "04A1B2" }),
+    ];
+    const fills = ["04A1B1", "04A1B2"].map((cardNo, nth) => sale(device, { cardNo, endedAt: minute(nth + 1) }));
+    await gateway.report({ sales: fills });
+    await setCardCustomer(owner, null, [one.card.id, other.card.id]);
+
+    const items = await itemsOf(owner, { sources: ["SALE"] });
+    expect(items.map(({ holderName }) => holderName)).toEqual([other.customer.name, one.customer.name]);
+    const ids = items.map(({ id }) => id);
+    const both = { itemIds: ids, title: "Haulage", idempotencyKey: "both" };
+    expect(await refusalOf(owner, REQUEST, both)).toMatchObject({ number: 10037, field: "itemIds" });
+    const { invoice } = await askInvoice(owner, { itemIds: ids.slice(0, 1) });
+    expect(invoice).toMatchObject({ holderName: other.customer.name, gross: "70" });
+  });
+
+  test("bills a deposit of a special customer's card to that customer", async () => {
+    const { owner } = await world.network();
+    const { customer, card } = await creditCard(owner, "100");
+    await cardDeed(owner, "depositCard", { cardId: card.id, amount: "30", tender: "CASH" });
+
+    expect(await itemsOf(owner)).toMatchObject([{ source: "DEPOSIT", holderName: customer.name }]);
+  });
+
+  test("bills a fill that was put right with its right amount, in place of the wrong one", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    await setIssuer(owner);
+    const { gateway, device } = await network.forecourt();
+    const { id: cardId } = await chargedCard(owner, "100", { tag: "04A1B1" });
+    await gateway.report({ sales: [sale(device, { cardNo: "04A1B1" })] });
+    const [before] = await itemsOf(owner, { sources: ["SALE"] });
+    const [line] = (await linesOf(owner, { cardIds: [cardId], operations: ["CONSUME"] })) as { id: string }[];
+    const right = { amount: "60", reason: "a wrong price", idempotencyKey: "right" };
+    await cardDeed(owner, "amendCardFlow", { flowId: line?.id, ...right });
+
+    const items = await itemsOf(owner, { sources: ["SALE"] });
+    expect(items).toMatchObject([{ amount: "60", gradeName: expect.any(String), volume: before?.volume, price: null }]);
+    const { id } = await askInvoice(owner, { itemIds: items.map((item) => item.id) });
+    const [{ id: flowId = "" } = {}] = items;
+    expect(await cardRefusal(owner, "amendCardFlow", { flowId, reason: "once more" })).toMatchObject({
+      number: 10019,
+      params: { invoiceId: id },
+    });
   });
 
   test("bills a group's deposit", async () => {

@@ -33,7 +33,7 @@ registerEnumType(InvoiceSource, {
 
 @ObjectType({ description: "A sale or a deposit that an invoice can bill." })
 export class InvoiceItem {
-  @Field(() => ID, { description: "The sale, or the line of the deposit." })
+  @Field(() => ID, { description: "The sale, the line of the deposit, or the line that put a fill right." })
   id!: string;
 
   @Field(() => InvoiceSource, { description: "What it is." })
@@ -51,7 +51,13 @@ export class InvoiceItem {
   @Field(() => ID, { nullable: true, description: "The group whose wallet it was, or of whose cards." })
   groupId!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The member, or else the group." })
+  @Field(() => ID, {
+    nullable: true,
+    description: "The special customer who owes it, or whose card it was, where that is no member's or group's.",
+  })
+  customerId!: string | null;
+
+  @Field(() => String, { nullable: true, description: "The special customer, or else the member, or else the group." })
   holderName!: string | null;
 
   @Field(() => String, { nullable: true, description: "Number of the card." })
@@ -87,7 +93,7 @@ export class InvoiceLine {
   @Field(() => InvoiceSource, { description: "What is billed." })
   source!: InvoiceSource;
 
-  @Field(() => ID, { description: "The sale, or the line of the deposit." })
+  @Field(() => ID, { description: "The sale, the line of the deposit, or the line that put a fill right." })
   sourceId!: string;
 
   @Field(() => GraphQLInstant, { description: "When that was." })
@@ -170,7 +176,10 @@ export class Invoice {
   @Field(() => String, { description: "The issuer's address." })
   sellerAddress!: string;
 
-  @Field(() => String, { nullable: true, description: "The member or the group whose sales and deposits it bills." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The special customer, the member or the group whose sales and deposits it bills.",
+  })
   holderName!: string | null;
 
   @Field(() => GraphQLDecimal, { description: "Without tax; below 0 on a counter-invoice." })
