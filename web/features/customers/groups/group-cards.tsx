@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Unlink } from "lucide-react";
-import { useIntl } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/may.ts";
 import { AddCard } from "../../../parts/cards/add-card.tsx";
@@ -38,25 +38,40 @@ export function GroupCards({ group, cards }: CardsProps) {
     return <EmptyState title="group.cards.none" text="group.cards.none.text" compact />;
   }
   return (
-    <chakra.ul css={LINES}>
-      {cards.map(({ id, number, memberName, balance, currencySymbol }) => (
-        <li key={id}>
-          <span>
-            <bdi dir="ltr">{number}</bdi> <bdi className="beside">{memberName}</bdi>
-          </span>
-          <span className="amount">{group.sharing === "SPLIT" && money(balance, currencySymbol)}</span>
-          {maySet && (
-            <PlainIconButton
-              label={formatMessage({ id: "group.cards.remove" }, { card: number })}
-              aria-disabled={loading}
-              onClick={() => void handleRemove(id)}
-            >
-              <Unlink aria-hidden size={16} />
-            </PlainIconButton>
-          )}
-        </li>
-      ))}
-    </chakra.ul>
+    <>
+      <CardsNotListed group={group} cards={cards} />
+      <chakra.ul css={LINES}>
+        {cards.map(({ id, number, memberName, balance, currencySymbol }) => (
+          <li key={id}>
+            <span>
+              <bdi dir="ltr">{number}</bdi> <bdi className="beside">{memberName}</bdi>
+            </span>
+            <span className="amount">{group.sharing === "SPLIT" && money(balance, currencySymbol)}</span>
+            {maySet && (
+              <PlainIconButton
+                label={formatMessage({ id: "group.cards.remove" }, { card: number })}
+                aria-disabled={loading}
+                onClick={() => void handleRemove(id)}
+              >
+                <Unlink aria-hidden size={16} />
+              </PlainIconButton>
+            )}
+          </li>
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
+
+/** Says that a large group has more cards than are listed; nothing where it hasn't. */
+export function CardsNotListed({ group: { cardCount }, cards: { length } }: CardsProps) {
+  const { number } = useFormat("UTC");
+  return (
+    cardCount > length && (
+      <chakra.p color="muted" fontSize="sm">
+        <FormattedMessage id="group.cards.more" values={{ shown: number(length), count: number(cardCount) }} />
+      </chakra.p>
+    )
   );
 }
 

@@ -17,6 +17,7 @@ import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { CardsNotListed } from "./group-cards.tsx";
 import { GroupReceiptFacts } from "./group-receipt.tsx";
 import * as documents from "./group.generated.ts";
 import type { CardGroupLineFragment, GroupCardFragment, GroupReceiptLineFragment } from "./group.generated.ts";
@@ -180,14 +181,14 @@ interface FieldsProps extends Pick<Props, "group" | "cards"> {
   readonly form: KitForm<Values>;
 }
 
-function PlainFields({ form, group, cards, deed: { fields, required } }: FieldsProps & Pick<Props, "deed">) {
+function PlainFields({ form, group, cards, deed: { id, fields, required } }: FieldsProps & Pick<Props, "deed">) {
   const { formatMessage } = useIntl();
   const asks = (name: DeedField) => ({ of: form, name, required: required.includes(name) });
   const has = (name: DeedField) => fields.includes(name);
   const tenders = useOptionsOf()(HAND_TENDER_WORDS);
   return (
     <>
-      {has("cardId") && <CardChoice form={form} cards={cards} />}
+      {has("cardId") && <CardChoice form={form} group={group} cards={cards} />}
       {has("amount") && (
         <FormField {...asks("amount")} as={DecimalInput} label="card.amount" symbol={group.currencySymbol} />
       )}
@@ -195,7 +196,7 @@ function PlainFields({ form, group, cards, deed: { fields, required } }: FieldsP
         <FormField
           {...asks("tender")}
           as={SelectInput}
-          label="cardFlow.tender"
+          label={id === "cancel" ? "cardFlow.tender.out" : "cardFlow.tender"}
           options={tenders}
           {...(!required.includes("tender") && { hint: formatMessage({ id: "group.cancel.hint" }) })}
         />
@@ -210,12 +211,17 @@ function Station({ form }: Pick<FieldsProps, "form">) {
   return <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />;
 }
 
-function CardChoice({ form, cards }: Pick<FieldsProps, "form" | "cards">) {
+function CardChoice({ form, group, cards }: FieldsProps) {
   const options = cards.map(({ id, number, memberName }) => ({
     value: id,
     label: memberName === null ? number : `${number} · ${memberName}`,
   }));
-  return <FormField of={form} name="cardId" as={SelectInput} label="card.number" options={options} required />;
+  return (
+    <>
+      <FormField of={form} name="cardId" as={SelectInput} label="card.number" options={options} required />
+      <CardsNotListed group={group} cards={cards} />
+    </>
+  );
 }
 
 /** One card, the same for all, or an amount for each. */
@@ -225,7 +231,7 @@ function TransferFields({ form, group, cards }: FieldsProps) {
   return (
     <>
       <FormField of={form} name="mode" as={SelectInput} label="group.mode" options={modes} required />
-      {mode === "SINGLE" && <CardChoice form={form} cards={cards} />}
+      {mode === "SINGLE" && <CardChoice form={form} group={group} cards={cards} />}
       {mode === "SPECIFIED" ? (
         <chakra.div display="grid" gap="3">
           {cards.map(({ id, number }, index) => (
@@ -239,6 +245,7 @@ function TransferFields({ form, group, cards }: FieldsProps) {
               symbol={group.currencySymbol}
             />
           ))}
+          <CardsNotListed group={group} cards={cards} />
         </chakra.div>
       ) : (
         <FormField

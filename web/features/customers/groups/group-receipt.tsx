@@ -65,7 +65,10 @@ export function GroupReceiptFacts({ receipt, before, line }: FactsProps) {
     ["group.name", <bdi>{group.name}</bdi>],
     line?.kind === "DEPOSIT" && ["cardFlow.deposit", of(line.amount)],
     group.state === "CANCELLED" && ["cardFlow.refund", of(paidOut(before, receipt))],
-    line?.tender != null && ["cardFlow.tender", formatMessage({ id: TENDER_WORDS.wordOf(line.tender) })],
+    line?.tender != null && [
+      line.kind === "CANCEL" ? "cardFlow.tender.out" : "cardFlow.tender",
+      formatMessage({ id: TENDER_WORDS.wordOf(line.tender) }),
+    ],
     line?.stationName != null && ["cardFlow.station", <bdi>{line.stationName}</bdi>],
     ["group.balance.before", of(before.balance)],
     ["group.balance.after", of(group.balance)],

@@ -165,6 +165,19 @@ test("specified amounts are sent for every card, also for one that gets nothing"
   });
 });
 
+test("a group with more cards than are listed says so where its cards are named", async () => {
+  await open(serverWith({ ...GROUP, cardCount: 203 }));
+
+  fireEvent.click(await screen.findByRole("tab", { name: "Cards" }));
+  expect(await screen.findByText("3 of 203 cards are listed here.")).toBeDefined();
+  fireEvent.click(screen.getAllByRole("tab")[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole("button", { name: "Give to cards" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give to cards" });
+  expect(within(dialog).queryByText(/are listed here/)).toBeNull();
+  fireEvent.change(await within(dialog).findByLabelText(/^How it is given/), { target: { value: "SPECIFIED" } });
+  expect(await within(dialog).findByText("3 of 203 cards are listed here.")).toBeDefined();
+});
+
 const receiptOf = (group: Partial<CardGroupLineFragment>, shares: readonly object[] = []) =>
   ({
     __typename: "GroupReceipt",

@@ -23,12 +23,13 @@ import {
   CardListDocument,
   type CardReceiptLineFragment,
   CardsOfMemberDocument,
+  ClosingWaitsDocument,
 } from "./card.generated.ts";
 
 type Values = Record<DeedField, string>;
 
 const EMPTY: Values = { amount: "", tender: "", stationId: "", toCardId: "", number: "", tag: "", pin: "", reason: "" };
-const CHANGES = [CardListDocument, CardDetailDocument, CardHistoryDocument, CardFlowListDocument];
+const CHANGES = [CardListDocument, CardDetailDocument, CardHistoryDocument, CardFlowListDocument, ClosingWaitsDocument];
 
 interface Props {
   readonly card: CardLineFragment;
@@ -86,7 +87,7 @@ interface FieldsProps extends Pick<Props, "card" | "deed"> {
   readonly form: KitForm<Values>;
 }
 
-function DeedFields({ form, card, deed: { fields, required } }: FieldsProps) {
+function DeedFields({ form, card, deed: { fields, required, paysOut } }: FieldsProps) {
   const asks = (name: DeedField) => ({ of: form, name, required: required.includes(name) });
   const has = (name: DeedField) => fields.includes(name);
   const { formatMessage } = useIntl();
@@ -97,7 +98,14 @@ function DeedFields({ form, card, deed: { fields, required } }: FieldsProps) {
       {has("amount") && (
         <FormField {...asks("amount")} as={DecimalInput} label="card.amount" symbol={card.currencySymbol} />
       )}
-      {has("tender") && <FormField {...asks("tender")} as={SelectInput} label="cardFlow.tender" options={tenders} />}
+      {has("tender") && (
+        <FormField
+          {...asks("tender")}
+          as={SelectInput}
+          label={paysOut ? "cardFlow.tender.out" : "cardFlow.tender"}
+          options={tenders}
+        />
+      )}
       {has("stationId") && <Station form={form} required={required.includes("stationId")} />}
       {has("number") && <FormField {...asks("number")} as={TextInput} label="card.number.new" code />}
       {has("tag") && <FormField {...asks("tag")} as={TextInput} label="card.tag" code />}

@@ -37,6 +37,8 @@ export interface CardDeed {
   readonly when?: (card: CardLineFragment) => boolean;
   readonly fields: readonly DeedField[];
   readonly required: readonly DeedField[];
+  /** The tender is by what money goes out. */
+  readonly paysOut?: true;
   readonly danger?: true;
 }
 
@@ -179,6 +181,7 @@ export const CARD_DEEDS: readonly CardDeed[] = [
     states: ["NORMAL", "STOP", "LOST"],
     fields: ["tender", "stationId", "reason"],
     required: [],
+    paysOut: true,
     danger: true,
   },
 ];

@@ -40,7 +40,10 @@ export function ReceiptFacts({ receipt: { line, card, pin, needsReview }, before
     line.otherCardNumber !== null && ["cardFlow.otherCard", <bdi dir="ltr">{line.otherCardNumber}</bdi>],
     line.memberName !== null && ["card.member", <bdi>{line.memberName}</bdi>],
     ...AMOUNTS.map((id) => compareDecimals(line[id], "0") !== 0 && ([`cardFlow.${id}`, of(line[id])] as const)),
-    line.tender !== null && ["cardFlow.tender", word(TENDER_WORDS.wordOf(line.tender))],
+    line.tender !== null && [
+      compareDecimals(line.refund, "0") > 0 ? "cardFlow.tender.out" : "cardFlow.tender",
+      word(TENDER_WORDS.wordOf(line.tender)),
+    ],
     line.stationName !== null && ["cardFlow.station", <bdi>{line.stationName}</bdi>],
     ["card.balance.before", of(before.balance)],
     ["card.balance.after", of(line.balanceAfter)],

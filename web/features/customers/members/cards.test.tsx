@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
@@ -11,6 +11,7 @@ import { LimitProfileNamesDocument } from "./limits/limits.generated.ts";
 import {
   AmendCardFlowDocument,
   CardDetailDocument,
+  ClosingWaitsDocument,
   CardFlowDetailDocument,
   type CardFlowLineFragment,
   CardFlowListDocument,
@@ -147,6 +148,7 @@ const serverWith = (card: CardLineFragment): FakeServer =>
       cards: { nodes: [card], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
     .answer(CardDetailDocument, () => ({ cards: { nodes: [card] } }))
+    .answer(ClosingWaitsDocument, () => ({ moneyReviews: { nodes: [] } }))
     .answer(CardHistoryDocument, () => ({ cardFlows: { nodes: [LINE], pageInfo: { hasNextPage: false } } }))
     .answer(CardFillsDocument, () => ({ cardHolds: [HOLD], cardFills: { nodes: [LIMITED, DECLINED, ALLOWED] } }))
     .answer(CardFlowListDocument, () => ({
@@ -278,6 +280,52 @@ test("a line is put right; where a second person is needed that is told before, 
     { flowId: "f1", amount: "1.25", preview: true },
     { flowId: "f1", amount: "1.25", preview: false },
   ]);
+});
+
+test("a closing that waits is told on the card with the way there, and the card is read anew once it is decided", async () => {
+  let waiting = [{ __typename: "MoneyReview" as const, id: "q1", author: "ann" }];
+  let card: CardLineFragment = CARD;
+  const server = serverWith(CARD)
+    .answer(CardListDocument, () => ({
+      cards: { nodes: [card], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(CardDetailDocument, () => ({ cards: { nodes: [card] } }))
+    .answer(ClosingWaitsDocument, () => ({ moneyReviews: { nodes: waiting } }));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  await open(server, "/userInfoList?open=c1");
+
+  const note = (await screen.findByText("ann")).parentElement as HTMLElement;
+  expect(note.textContent).toContain("asked to close this card");
+  expect(within(note).getByRole("link", { name: "See the request" }).getAttribute("href")).toBe("/orderReview?open=q1");
+  waiting = [];
+  card = { ...CARD, state: "CLOSED" };
+  await vi.advanceTimersByTimeAsync(16_000);
+  vi.useRealTimers();
+
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Close card" })).toBeNull());
+  expect(screen.queryByText(/asked to close this card/)).toBeNull();
+});
+
+test("how a closed card is paid out is asked as that", async () => {
+  await open(serverWith(CARD), "/userInfoList?open=c1");
+
+  fireEvent.click(await screen.findByRole("button", { name: "Close card" }));
+  const dialog = await screen.findByRole("dialog", { name: "Close card" });
+  expect(within(dialog).getByLabelText(/^Paid out by/)).toBeDefined();
+  expect(within(dialog).queryByLabelText(/^Paid by/)).toBeNull();
+});
+
+test("a deposit that came online is not put right by hand", async () => {
+  const line = { ...LINE, operation: "DEPOSIT", storeAmount: "0", deposit: "50", tender: "ONLINE" } as const;
+  const server = serverWith(CARD)
+    .answer(CardFlowListDocument, () => ({
+      cardFlows: { nodes: [line], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(CardFlowDetailDocument, () => ({ cardFlows: { nodes: [line] } }));
+  await open(server, "/userFlowQuery?open=f1");
+
+  expect(await screen.findByText("Online")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Put right" })).toBeNull();
 });
 
 test("the settings of cards say from which amount on a second person is needed; what stays is not sent", async () => {

@@ -81,7 +81,7 @@ function RefundDialog({ line, onSent, onClose }: Props & Reviewed) {
       {...(preview && { tone: "danger" as const })}
       onClose={onClose}
     >
-      <FormField of={form} name="tender" as={SelectInput} label="deposit.refund.tender" options={tenders} required />
+      <FormField of={form} name="tender" as={SelectInput} label="cardFlow.tender.out" options={tenders} required />
       <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />
       {preview && <DepositPreview line={preview.line} shown={["refund", "gift", "balanceAfter"]} />}
