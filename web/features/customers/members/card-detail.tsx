@@ -102,7 +102,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
       >
         {(row) => (
           <>
-            {row.state !== "CLOSED" && seesWaiting && <ClosingWaits cardId={row.id} />}
+            {row.state !== "CLOSED" && seesWaiting && <ClosingWaits key={row.id} cardId={row.id} />}
             <NotAllowed card={row} />
             {edits && <CardDetailsForm card={row} onClose={() => setEdits(false)} />}
             {deed && (

@@ -294,7 +294,7 @@ test("a closing that waits is told on the card with the way there, and the card 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await open(server, "/userInfoList?open=c1");
 
-  const note = (await screen.findByText("ann")).parentElement as HTMLElement;
+  const note = (await screen.findByText("ann")).closest("[role=status]") as HTMLElement;
   expect(note.textContent).toContain("asked to close this card");
   expect(within(note).getByRole("link", { name: "See the request" }).getAttribute("href")).toBe("/orderReview?open=q1");
   waiting = [];

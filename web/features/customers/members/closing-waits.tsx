@@ -32,7 +32,9 @@ export function ClosingWaits({ cardId }: { readonly cardId: string }) {
   return (
     waiting && (
       <chakra.p role="status" css={NOTE}>
-        <FormattedMessage id="card.closing.waits" values={{ author: <bdi>{waiting.author}</bdi> }} />{" "}
+        <span>
+          <FormattedMessage id="card.closing.waits" values={{ author: <bdi>{waiting.author}</bdi> }} />
+        </span>
         {opens && (
           <Link to={reviewPath(waiting.id)}>
             <FormattedMessage id="review.open" />
@@ -44,6 +46,9 @@ export function ClosingWaits({ cardId }: { readonly cardId: string }) {
 }
 
 const NOTE = {
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "2",
   fontSize: "sm",
   px: "3",
   py: "2",
