@@ -202,8 +202,8 @@ async function tradeOf(owner: Caller, platform: Thing, { station, grade, gateway
   await setCardCustomer(owner, customer, [money.card]);
   const profile = await limitProfile(owner, { platformId: platform.id, plateRequired: true, flagged: ["PLATE"] });
   await changeLimits(owner, money.card, { profileId: profile.id });
-  const filling = await fillBy({ owner, gateway, device }, money.card);
   const fleet = await fleetBy(owner, platform.id, money.card, station.id);
+  const filling = await fillBy({ owner, gateway, device }, money.card);
   const rule = await depositRule(owner, { platformId: platform.id, cardGroupId: fleet.cardGroup });
   await setIssuer(owner);
   const billed = await cardDeed(owner, "depositCard", { cardId: money.card, amount: "70", tender: "CASH" });
