@@ -39,7 +39,8 @@ const story = { globalSetup: ["server/test/database.ts"], testTimeout: 45_000, h
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than cores: a third of them waits for a clock, a disk or a program.
+    maxWorkers: 3,
     reporters: ["default", ["json", { outputFile: ".data/test-report.json" }]],
     projects: [
       {
@@ -96,6 +97,8 @@ export default defineConfig({
         test: {
           ...node,
           name: "e2e",
+          // A page that waits for its turn is late, and says so.
+          maxWorkers: 2,
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["stack/build-if-stale.setup.ts", "test/e2e/kit/chromium.setup.ts"],
           testTimeout: 240_000,
