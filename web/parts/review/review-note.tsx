@@ -1,18 +1,28 @@
 import { Button, chakra } from "@chakra-ui/react";
 import { UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import { reviewPath, paths } from "../../lib/paths.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { useScreens } from "../../ui/screens-map.ts";
 
-/** Told before something is sent that one person can't do alone. */
-export function ReviewNote() {
+/** A line about a second person's decision, beside what it is about; a link to the request may follow the words. */
+export function ReviewLine({ children }: { readonly children: ReactNode }) {
   return (
     <chakra.p role="status" css={NOTE}>
       <UsersRound aria-hidden size="1.1em" />
-      <FormattedMessage id="review.needs" />
+      {children}
     </chakra.p>
+  );
+}
+
+/** Told before something is sent that one person can't do alone. */
+export function ReviewNote() {
+  return (
+    <ReviewLine>
+      <FormattedMessage id="review.needs" />
+    </ReviewLine>
   );
 }
 
@@ -62,4 +72,5 @@ const NOTE = {
   bg: "state.warning.bg",
   color: "state.warning.fg",
   "& svg": { flexShrink: 0 },
+  "& a": { textDecoration: "underline" },
 } as const;

@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { chakra } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import { paths, reviewPath } from "../../../lib/paths.ts";
+import { ReviewLine } from "../../../parts/review/review-note.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
 import { CardDetailDocument, CardHistoryDocument, CardListDocument, ClosingWaitsDocument } from "./card.generated.ts";
 
@@ -31,7 +31,7 @@ export function ClosingWaits({ cardId }: { readonly cardId: string }) {
   }, [client, data, waiting]);
   return (
     waiting && (
-      <chakra.p role="status" css={NOTE}>
+      <ReviewLine>
         <span>
           <FormattedMessage id="card.closing.waits" values={{ author: <bdi>{waiting.author}</bdi> }} />
         </span>
@@ -40,20 +40,7 @@ export function ClosingWaits({ cardId }: { readonly cardId: string }) {
             <FormattedMessage id="review.open" />
           </Link>
         )}
-      </chakra.p>
+      </ReviewLine>
     )
   );
 }
-
-const NOTE = {
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "2",
-  fontSize: "sm",
-  px: "3",
-  py: "2",
-  borderRadius: "control",
-  bg: "state.warning.bg",
-  color: "state.warning.fg",
-  "& a": { textDecoration: "underline" },
-} as const;
