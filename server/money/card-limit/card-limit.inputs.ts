@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
@@ -7,10 +8,10 @@ import { StationSetInput } from "../../trade/markdown/markdown.types.ts";
 import { type CardFilter, cards } from "../card/card.list.ts";
 import { LimitRule } from "./card-limit.types.ts";
 
-const AMOUNT = "Above 0, 3 places; absent: no such line.";
-const COUNT = "1 to 9,999; absent: no such line.";
+const AMOUNT = "Above 0, 3 places; null: no such line.";
+const COUNT = "1 to 9,999; null: no such line.";
 
-/** All lines of limits; they are saved whole, as their form holds them. */
+/** All lines of limits. */
 @InputType()
 export abstract class LimitLinesInput {
   @Field(() => [ID], { defaultValue: [], description: "The grades; none: all." })
@@ -55,7 +56,7 @@ export abstract class LimitLinesInput {
   @Field(() => Int, { nullable: true, description: COUNT })
   monthCount?: number | null;
 
-  @Field(() => Int, { nullable: true, description: "Km a day, 1 to 9,999; absent: no such line." })
+  @Field(() => Int, { nullable: true, description: "Km a day, 1 to 9,999; null: no such line." })
   kmPerDay?: number | null;
 
   @Field(() => [LimitRule], { defaultValue: [], description: "The lines that only flag; the others decline." })
@@ -71,13 +72,13 @@ export class CreateLimitProfileInput extends LimitLinesInput {
   platformId?: string | null;
 }
 
-@InputType({ description: "A profile as it is from now on, whole: what is absent is as in a new one." })
-export class ChangeLimitProfileInput extends LimitLinesInput {
+@InputType({ description: "What is to change; what is absent stays, null empties what may be empty." })
+export class ChangeLimitProfileInput extends changeOf(LimitLinesInput) {
   @Field(() => ID, { description: "The profile." })
   id!: string;
 
-  @Field(() => String, { description: "1 to 200 characters; unique within the platform." })
-  name!: string;
+  @Field(() => String, { nullable: true, description: "1 to 200 characters; unique within the platform." })
+  name?: string | null;
 }
 
 @InputType()
@@ -86,7 +87,7 @@ export class DeleteLimitProfileInput {
   id!: string;
 }
 
-@InputType({ description: "The limits of a card as they are from now on, whole." })
+@InputType({ description: "The limits of a card as they are from now on, whole: what is absent is as in a new one." })
 export class ChangeCardLimitsInput extends LimitLinesInput {
   @Field(() => ID, { description: "The card." })
   cardId!: string;

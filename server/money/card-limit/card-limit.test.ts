@@ -30,7 +30,7 @@ const NOBODY = "01900000-0000-7000-8000-000000000000";
 const permissions = [Permission.UserInfoList];
 
 describe("a limit profile", () => {
-  test("is made, changed as a whole, and told with the cards that take it", async () => {
+  test("is made, changed, and told with the cards that take it", async () => {
     const { owner } = await world.network();
     const made = await limitProfile(owner, {
       name: "Trucks",
@@ -48,7 +48,8 @@ describe("a limit profile", () => {
     const card = await cardOf(owner);
     await changeLimits(owner, card.id, { profileId: made.id });
 
-    const input = { id: made.id, name: "Lorries", dayCount: 2, flagged: ["DAY_COUNT", "PLATE"] };
+    const lines = { dayAmount: null, dayCount: 2, plates: [], flagged: ["DAY_COUNT", "PLATE"] };
+    const input = { id: made.id, name: "Lorries", ...lines } as const;
     const { changeLimitProfile } = await owner.run<{ changeLimitProfile: object }>(CHANGE_LIMIT_PROFILE, { input });
 
     expect(changeLimitProfile).toMatchObject({

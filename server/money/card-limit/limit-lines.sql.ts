@@ -80,7 +80,7 @@ interface Naming {
 /** What an input says of lines, after all that can be said against it: 10012, 10005, 10003, 10014. */
 export async function linesTold(
   ctx: Context,
-  input: LimitLinesInput,
+  input: LimitLinesInput | LimitLines,
   { platformId, before }: Naming,
 ): Promise<LimitLines> {
   const { fillAmount = null, fillVolume = null, dayAmount = null, dayVolume = null, dayCount = null } = input;

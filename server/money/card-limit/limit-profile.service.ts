@@ -5,6 +5,7 @@ import { holdPlatform, platformOf } from "../../access/platform/platform.service
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { overlaid } from "../../kernel/lists/change-of.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { transacting } from "../../kernel/transacting.ts";
@@ -15,6 +16,17 @@ import { columnsOfLines, linesOf, linesTold } from "./limit-lines.sql.ts";
 import { limitProfiles } from "./limit-profile.list.ts";
 
 const CONSTRAINTS = { limit_profile_name: "name" } as const;
+const MAY_BE_EMPTY = [
+  "fillAmount",
+  "fillVolume",
+  "dayAmount",
+  "dayVolume",
+  "dayCount",
+  "monthAmount",
+  "monthVolume",
+  "monthCount",
+  "kmPerDay",
+] as const;
 
 interface ProfileFacts extends LimitLines {
   readonly name: string;
@@ -49,13 +61,14 @@ export async function createLimitProfile(ctx: Context, input: CreateLimitProfile
   });
 }
 
-/** Changes a profile as a whole; it holds so for its cards from now on. 10014, 10012, 10005, 10003, 10015 (name). */
+/** Changes what is said of a profile; it holds so for its cards from now on. 10014, 10012, 10005, 10003, 10015 (name). */
 export async function changeLimitProfile(ctx: Context, input: ChangeLimitProfileInput): Promise<LimitProfile> {
-  assertText(input.name, "name");
   return transacting(ctx, async (inner) => {
     const row = await limitProfileOf(inner, input.id);
-    const lines = await linesTold(inner, input, { platformId: row.platformId, before: row });
-    const wanted = { name: input.name.trim(), ...lines };
+    const { name, ...asked } = overlaid(factsOf(row), input, MAY_BE_EMPTY);
+    assertText(name, "name");
+    const lines = await linesTold(inner, asked, { platformId: row.platformId, before: row });
+    const wanted = { name: name.trim(), ...lines };
     const change = changesOf(factsOf(row), wanted);
     if (change === null) {
       return row;

@@ -1,10 +1,11 @@
 import { Field, ID, InputType } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
 import { type DepositRuleFilter, depositRules } from "./deposit-rule.list.ts";
 import { GiftKind } from "./deposit-rule.types.ts";
 
-/** All of a rule; it is saved whole, as its form holds it. */
+/** What is said of a rule. */
 @InputType()
 export class DepositRuleFactsInput {
   @Field(() => String, { description: "1 to 200 characters; unique within the platform." })
@@ -19,16 +20,16 @@ export class DepositRuleFactsInput {
   @Field(() => GraphQLDecimal, { description: "The amount, above 0, or the per cent, above 0 to 100." })
   gift!: string;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "No gift is more than this; absent: no bound." })
+  @Field(() => GraphQLDecimal, { nullable: true, description: "No gift is more than this; null: no bound." })
   mostGift?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "For cards of this group alone; absent: for all." })
+  @Field(() => ID, { nullable: true, description: "For cards of this group alone; null: for all." })
   cardGroupId?: string | null;
 
-  @Field(() => GraphQLDay, { nullable: true, description: "First day; absent: since ever." })
+  @Field(() => GraphQLDay, { nullable: true, description: "First day; null: since ever." })
   validFrom?: Date | null;
 
-  @Field(() => GraphQLDay, { nullable: true, description: "Last day; absent: for ever." })
+  @Field(() => GraphQLDay, { nullable: true, description: "Last day; null: for ever." })
   validUntil?: Date | null;
 
   @Field(() => Boolean, { defaultValue: true, description: "Whether it is switched on." })
@@ -41,8 +42,8 @@ export class CreateDepositRuleInput extends DepositRuleFactsInput {
   platformId?: string | null;
 }
 
-@InputType({ description: "A rule as it is from now on, whole: what is absent is as in a new one." })
-export class ChangeDepositRuleInput extends DepositRuleFactsInput {
+@InputType({ description: "What is to change; what is absent stays, null empties what may be empty." })
+export class ChangeDepositRuleInput extends changeOf(DepositRuleFactsInput) {
   @Field(() => ID, { description: "The rule." })
   id!: string;
 }

@@ -6,8 +6,9 @@ import { holdPlatform, platformOf } from "../../access/platform/platform.service
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { overlaid } from "../../kernel/lists/change-of.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
-import { dayOf } from "../../kernel/lists/days.ts";
+import { dayAsked, dayOf } from "../../kernel/lists/days.ts";
 import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import type {
@@ -28,6 +29,7 @@ import {
 import type { DepositRule } from "./deposit-rule.types.ts";
 
 const CONSTRAINTS = { deposit_rule_name: "name" } as const;
+const MAY_BE_EMPTY = ["mostGift", "cardGroupId", "validFrom", "validUntil"] as const;
 
 /** The rule as it is now, locked until the transaction ends; 10014 where the caller sees none. */
 async function depositRuleOf(ctx: Context, id: string): Promise<DepositRule> {
@@ -126,11 +128,13 @@ async function alterDepositRule(
   return true;
 }
 
-/** Changes a rule as a whole; what it has given stays. 10014, 10012, 10033, 10015 (name). */
+/** Changes what is said of a rule; what it has given stays. 10014, 10012, 10033, 10015 (name). */
 export async function changeDepositRule(ctx: Context, input: ChangeDepositRuleInput): Promise<DepositRule> {
   return transacting(ctx, async (inner) => {
     const row = await depositRuleOf(inner, input.id);
-    await alterDepositRule(inner, row, { wanted: await toldOf(inner, input, row), operation: "changeDepositRule" });
+    const present = { ...factsOf(row), validFrom: dayAsked(row.validFrom), validUntil: dayAsked(row.validUntil) };
+    const wanted = await toldOf(inner, overlaid<DepositRuleFactsInput>(present, input, MAY_BE_EMPTY), row);
+    await alterDepositRule(inner, row, { wanted, operation: "changeDepositRule" });
     return depositRuleOf(inner, row.id);
   });
 }

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { choiceOf } from "../../kernel/lists/choice.ts";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { TimeWindowInput } from "../../trade/discount/discount.inputs.ts";
@@ -7,7 +8,7 @@ import { StationSetInput } from "../../trade/markdown/markdown.types.ts";
 import { type PointsRuleFilter, pointsRules } from "./points-rule.list.ts";
 import { PointsType, PointsUnit } from "./points-rule.types.ts";
 
-/** All of a rule; it is saved whole, as its form holds it. */
+/** What is said of a rule. */
 @InputType()
 export class PointsRuleFactsInput {
   @Field(() => String, { description: "1 to 200 characters; unique within the platform." })
@@ -25,7 +26,7 @@ export class PointsRuleFactsInput {
   @Field(() => GraphQLDecimal, { defaultValue: "1", description: "Above 0 to 1,000, 2 places." })
   multiplier!: string;
 
-  @Field(() => Int, { nullable: true, description: "What one member may earn by it in a day; absent: any number." })
+  @Field(() => Int, { nullable: true, description: "What one member may earn by it in a day; null: any number." })
   mostPerDay?: number | null;
 
   @Field(() => Int, { defaultValue: 0, description: "The highest pays." })
@@ -46,10 +47,10 @@ export class PointsRuleFactsInput {
   @Field(() => [TimeWindowInput], { defaultValue: [], description: "In these hours; none: in all. At most 10." })
   windows!: TimeWindowInput[];
 
-  @Field(() => GraphQLDay, { nullable: true, description: "First day; absent: since ever." })
+  @Field(() => GraphQLDay, { nullable: true, description: "First day; null: since ever." })
   validFrom?: Date | null;
 
-  @Field(() => GraphQLDay, { nullable: true, description: "Last day; absent: for ever." })
+  @Field(() => GraphQLDay, { nullable: true, description: "Last day; null: for ever." })
   validUntil?: Date | null;
 
   @Field(() => Boolean, { defaultValue: true, description: "Whether it is switched on." })
@@ -62,8 +63,8 @@ export class CreatePointsRuleInput extends PointsRuleFactsInput {
   platformId?: string | null;
 }
 
-@InputType({ description: "A rule as it is from now on, whole: what is absent is as in a new one." })
-export class ChangePointsRuleInput extends PointsRuleFactsInput {
+@InputType({ description: "What is to change; what is absent stays, null empties what may be empty." })
+export class ChangePointsRuleInput extends changeOf(PointsRuleFactsInput) {
   @Field(() => ID, { description: "The rule." })
   id!: string;
 }

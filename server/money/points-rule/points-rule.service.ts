@@ -8,8 +8,9 @@ import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { overlaid } from "../../kernel/lists/change-of.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
-import { dayOf } from "../../kernel/lists/days.ts";
+import { dayAsked, dayOf } from "../../kernel/lists/days.ts";
 import { type PartOutcome, changeChosen } from "../../kernel/lists/rows.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { assertKnownGrade, pricedStation, resolved } from "../../trade/markdown/station-set.service.ts";
@@ -26,6 +27,7 @@ import { type EarningRule, type PointsRuleFacts, assertPointsRule, pointsFor } f
 import type { PointsRule, PointsTrial } from "./points-rule.types.ts";
 
 const CONSTRAINTS = { points_rule_name: "name" } as const;
+const MAY_BE_EMPTY = ["mostPerDay", "validFrom", "validUntil"] as const;
 
 /** The rule as it is now, locked until the transaction ends; 10014 where the caller sees none. */
 async function pointsRuleOf(ctx: Context, id: string): Promise<PointsRule> {
@@ -40,6 +42,21 @@ const factsOf = (row: PointsRuleFacts): PointsRuleFacts => {
   const where = { gradeIds, stations, memberLevels };
   return { name, ...counted, priority, ...where, weekdays, windows, validFrom, validUntil, active };
 };
+
+/** A rule as an input tells it. */
+function askedOf(row: PointsRule): PointsRuleFactsInput {
+  const { stations, windows, ...facts } = factsOf(row);
+  return {
+    ...facts,
+    gradeIds: [...facts.gradeIds],
+    stations: { kind: stations.kind, ids: [...stations.ids] },
+    memberLevels: [...facts.memberLevels],
+    weekdays: [...facts.weekdays],
+    windows: windows.map((hours) => ({ ...hours })),
+    validFrom: dayAsked(facts.validFrom),
+    validUntil: dayAsked(facts.validUntil),
+  };
+}
 
 /** What an input says of a rule, after all that can be said against it: 10012, 10005, 10003, 10014. */
 async function toldOf(
@@ -138,11 +155,11 @@ async function alterPointsRule(
   return true;
 }
 
-/** Changes a rule as a whole. 10014, 10012, 10005, 10003, 10015 (name). */
+/** Changes what is said of a rule. 10014, 10012, 10005, 10003, 10015 (name). */
 export async function changePointsRule(ctx: Context, input: ChangePointsRuleInput): Promise<PointsRule> {
   return transacting(ctx, async (inner) => {
     const row = await pointsRuleOf(inner, input.id);
-    const wanted = await toldOf(inner, input, row);
+    const wanted = await toldOf(inner, overlaid(askedOf(row), input, MAY_BE_EMPTY), row);
     await alterPointsRule(inner, row, { wanted, operation: "changePointsRule" });
     return pointsRuleOf(inner, row.id);
   });

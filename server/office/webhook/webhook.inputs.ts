@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { type WebhookMessageFilter, webhookMessages } from "./message.list.ts";
 import { WebhookKind } from "./webhook.types.ts";
 
@@ -35,8 +36,8 @@ export class CreateWebhookInput extends WebhookFactsInput {
   platformId?: string | null;
 }
 
-@InputType()
-export class ChangeWebhookInput extends WebhookFactsInput {
+@InputType({ description: "What is to change; what is absent stays." })
+export class ChangeWebhookInput extends changeOf(WebhookFactsInput) {
   @Field(() => ID, { description: "The webhook." })
   id!: string;
 }

@@ -4,6 +4,7 @@ import { holdPlatform, platformOf } from "../../access/platform/platform.service
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { newId } from "../../kernel/ids.ts";
+import { overlaid } from "../../kernel/lists/change-of.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
 import { newSigningSecret, withNewSecret } from "../../kernel/outgoing/secret.ts";
@@ -13,7 +14,7 @@ import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { assertKindsSeen } from "./seen-kinds.ts";
 import { assertSelections } from "./selection.service.ts";
-import type { ChangeWebhookInput, CreateWebhookInput } from "./webhook.inputs.ts";
+import type { ChangeWebhookInput, CreateWebhookInput, WebhookFactsInput } from "./webhook.inputs.ts";
 import { webhooks } from "./webhook.list.ts";
 import { type WebhookFacts, webhookFactsOf } from "./webhook.rules.ts";
 import type { Webhook, WebhookKind, WebhookSecret } from "./webhook.types.ts";
@@ -37,7 +38,7 @@ const toldOf = ({ name, platformId, url, active, offReason, selections }: Webhoo
 });
 
 /** What is said of a webhook, or what it is refused for. 10012, 403. */
-function factsOf(ctx: Context, input: CreateWebhookInput | ChangeWebhookInput): WebhookFacts {
+function factsOf(ctx: Context, input: WebhookFactsInput): WebhookFacts {
   const facts = webhookFactsOf(input, { ownAddresses: reachesOwn(ctx.config) });
   assertSelections(ctx, facts.selections);
   return facts;
@@ -107,13 +108,13 @@ async function assertMaySendElsewhere(ctx: Context, db: Kysely<unknown>, { id, k
   assertKindsSeen(ctx, [...new Set([...kinds, ...rows.map(({ kind }) => kind)])], "url");
 }
 
-/** Changes all that is said of a webhook; switched on again it is no longer off by itself. 10012, 10014, 10015, 403. */
+/** Changes what is said of a webhook; switched on again it is no longer off by itself. 10012, 10014, 10015, 403. */
 export function changeWebhook(ctx: Context, input: ChangeWebhookInput): Promise<Webhook> {
-  const facts = factsOf(ctx, input);
   const { networkId } = account(ctx).scope;
   const { id } = input;
   return onWebhook(ctx, { operation: "changeWebhook", id }, async (db, before) => {
     const { offReason } = before;
+    const facts = factsOf(ctx, overlaid<WebhookFactsInput>(before, input));
     if (before.url !== facts.url) {
       await assertMaySendElsewhere(ctx, db, before);
     }

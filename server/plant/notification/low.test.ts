@@ -202,8 +202,7 @@ describe("a rule of low balances", () => {
   test("that doesn't tell of them any more drops what waits", async () => {
     const { owner, hook, rule, spend } = await watched();
     await spend("60");
-    const input = { ...ruleFacts({ name: rule.name, webhookUrl: hook.url }), id: rule.id };
-    await owner.run(CHANGE_RULE, { input });
+    await owner.run(CHANGE_RULE, { input: { id: rule.id, lowBalances: false, severities: ["CRITICAL"] } });
     await sent();
 
     expect(hook.received).toEqual([]);

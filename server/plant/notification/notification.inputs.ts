@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { Language } from "../../kernel/scalars/language.ts";
 import { AlarmCode, AlarmSeverity } from "../alarm/alarm.types.ts";
 
@@ -7,13 +8,16 @@ export class NotificationRuleFactsInput {
   @Field(() => String, { description: "Name, 1 to 200 characters." })
   name!: string;
 
-  @Field(() => ID, { nullable: true, description: "The one station; absent: all of the platform." })
+  @Field(() => ID, { nullable: true, description: "The one station; null: all of the platform." })
   stationId?: string | null;
 
   @Field(() => Boolean, { description: "Whether anybody is told." })
   active!: boolean;
 
-  @Field(() => String, { nullable: true, description: "Where it posts to: http or https, 2,000 characters at most." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Where it posts to: http or https, 2,000 characters at most; null: nowhere.",
+  })
   webhookUrl?: string | null;
 
   @Field(() => [String], { description: "Mail addresses, 10 at most." })
@@ -37,10 +41,16 @@ export class NotificationRuleFactsInput {
   @Field(() => [AlarmCode], { description: "Of these codes; none: all." })
   codes!: AlarmCode[];
 
-  @Field(() => String, { nullable: true, description: "First minute of the quiet hours, 00:00 to 23:59." })
+  @Field(() => String, {
+    nullable: true,
+    description: "First minute of the quiet hours, 00:00 to 23:59; null: none are quiet.",
+  })
   quietFrom?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The minute at which they are over; not the same." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The minute at which they are over; not the same; null: none are quiet.",
+  })
   quietTo?: string | null;
 
   @Field(() => Boolean, { description: "Critical alarms are told in quiet hours too." })
@@ -54,11 +64,11 @@ export class NotificationRuleFactsInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: "Minutes without an acknowledgement, 1 to 1,440; absent: no escalation.",
+    description: "Minutes without an acknowledgement, 1 to 1,440; null: no escalation.",
   })
   escalateMinutes?: number | null;
 
-  @Field(() => String, { nullable: true, description: "Where it posts to then." })
+  @Field(() => String, { nullable: true, description: "Where it posts to then; null: nowhere." })
   escalationUrl?: string | null;
 
   @Field(() => [String], { description: "Mail addresses for then, 10 at most." })
@@ -71,8 +81,8 @@ export class CreateNotificationRuleInput extends NotificationRuleFactsInput {
   platformId?: string | null;
 }
 
-@InputType()
-export class ChangeNotificationRuleInput extends NotificationRuleFactsInput {
+@InputType({ description: "What is to change; what is absent stays, null empties what may be empty." })
+export class ChangeNotificationRuleInput extends changeOf(NotificationRuleFactsInput) {
   @Field(() => ID, { description: "The rule." })
   id!: string;
 }

@@ -7,6 +7,7 @@ import { holdPlatform, platformOf } from "../../access/platform/platform.service
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
+import { overlaid } from "../../kernel/lists/change-of.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { newSigningSecret, withNewSecret } from "../../kernel/outgoing/secret.ts";
 import { sealSecret } from "../../kernel/sealed-secrets.ts";
@@ -14,12 +15,17 @@ import { placeOfRule } from "./send.service.ts";
 import { reachesOwn } from "../../kernel/outgoing/web-address.ts";
 import { transacting } from "../../kernel/transacting.ts";
 import { sendsMail } from "./mail.ts";
-import type { ChangeNotificationRuleInput, CreateNotificationRuleInput } from "./notification.inputs.ts";
+import type {
+  ChangeNotificationRuleInput,
+  CreateNotificationRuleInput,
+  NotificationRuleFactsInput,
+} from "./notification.inputs.ts";
 import { type RuleFacts, ruleFactsOf } from "./notification.rules.ts";
 import type { NotificationRule, NotificationRuleSecret, NotificationSettings } from "./notification.types.ts";
 import { notificationRules } from "./rule.list.ts";
 
 const CONSTRAINTS = { notification_rule_name: "name" } as const;
+const MAY_BE_EMPTY = ["stationId", "webhookUrl", "quietFrom", "quietTo", "escalateMinutes", "escalationUrl"] as const;
 
 /** What this server can do, for what a rule may say. */
 export const meansOf = ({ config }: Pick<Context, "config">) => ({
@@ -146,24 +152,21 @@ async function onRule(
   });
 }
 
-/** Changes all that a rule says; switched on again it is no longer off by itself. 10012, 10014, 10006, 10015. */
+/** Changes what a rule says; switched on again it is no longer off by itself. 10012, 10014, 10006, 10015. */
 export function changeNotificationRule(ctx: Context, input: ChangeNotificationRuleInput): Promise<NotificationRule> {
-  const facts = ruleFactsOf(input, meansOf(ctx));
-  return onRule(
-    ctx,
-    { operation: "changeNotificationRule", id: input.id },
-    async (inside, { platformId, offReason, lowBalances }) => {
-      assertSeesCards(ctx, { lowBalances: facts.lowBalances && !lowBalances });
-      await assertStation(inside, facts.stationId, platformId);
-      const set = Object.entries({ ...columnsOf(facts), off_reason: facts.active ? null : offReason });
-      await refuseBroken(
-        CONSTRAINTS,
-        sql`update notification_rule r set changed_at = ${ctx.clock.now()},
+  return onRule(ctx, { operation: "changeNotificationRule", id: input.id }, async (inside, before) => {
+    const { platformId, offReason, lowBalances } = before;
+    const facts = ruleFactsOf(overlaid<NotificationRuleFactsInput>(before, input, MAY_BE_EMPTY), meansOf(ctx));
+    assertSeesCards(ctx, { lowBalances: facts.lowBalances && !lowBalances });
+    await assertStation(inside, facts.stationId, platformId);
+    const set = Object.entries({ ...columnsOf(facts), off_reason: facts.active ? null : offReason });
+    await refuseBroken(
+      CONSTRAINTS,
+      sql`update notification_rule r set changed_at = ${ctx.clock.now()},
           ${sql.join(set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
         where r.network_id = ${account(ctx).scope.networkId} and r.id = ${input.id}`.execute(sqlOf(inside.em)),
-      );
-    },
-  );
+    );
+  });
 }
 
 /** Gives a rule another secret, which is told this once; for a day its messages are signed with the one of before as well. 10014. */

@@ -5,6 +5,7 @@ import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import { useSession } from "../../../lib/session.ts";
 import type { WebhookKind } from "../../../schema-types.generated.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
@@ -68,9 +69,9 @@ function KnownForm({ kinds, webhook, onSecret, onClose }: KnownProps) {
           selections: webhook.selections.map(({ kind, selection }) => ({ kind, selection })),
         }
       : { name: "", url: "", active: true, selections: [] },
-    submit: async (values, submission) => {
+    submit: async (values, submission, first) => {
       if (webhook) {
-        return change.send({ ...values, id: webhook.id }, submission);
+        return change.send({ ...changedFields(values, first), id: webhook.id }, submission);
       }
       const made = (await create.send(values, submission))?.createWebhook;
       if (made) {

@@ -10,6 +10,7 @@ import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { GiftKind } from "../../../schema-types.generated.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { dayText, decimalText, lineText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -61,6 +62,16 @@ interface Props {
 }
 
 const kindOf = (kind: string): GiftKind => (kind === "PERCENT" ? "PERCENT" : "AMOUNT");
+const inputOf = ({ kind, mostGift, cardGroupId, validFrom, validUntil, ...values }: Values) => ({
+  ...values,
+  kind: kindOf(kind),
+  mostGift: mostGift || null,
+  cardGroupId: cardGroupId || null,
+  validFrom: validFrom || null,
+  validUntil: validUntil || null,
+});
+
+const TOGETHER = [["kind", "gift"]] as const;
 const CHANGES = { changes: [DepositRuleListDocument, DepositRuleDetailDocument] };
 
 /** Makes a deposit rule, or changes one. */
@@ -75,11 +86,11 @@ export function DepositRuleForm({ rule, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(rule),
-    submit: ({ kind: counted, mostGift, cardGroupId, validFrom, validUntil, ...values }, submission) => {
-      const open = { mostGift, cardGroupId, validFrom, validUntil };
-      const given = Object.fromEntries(Object.entries(open).map(([name, value]) => [name, value || null]));
-      const input = { ...values, ...given, kind: kindOf(counted) } as const;
-      return rule ? change.send({ ...input, id: rule.id }, submission) : create.send(input, submission);
+    submit: (values, submission, first) => {
+      const input = inputOf(values);
+      return rule
+        ? change.send({ ...changedFields(input, inputOf(first), TOGETHER), id: rule.id }, submission)
+        : create.send(input, submission);
     },
     saved: "depositRule.saved",
     onClose,

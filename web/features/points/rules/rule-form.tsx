@@ -16,6 +16,7 @@ import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { PointsUnit, Weekday } from "../../../schema-types.generated.ts";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { decimalText, lineText, saidByRule, wholeNumber } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -90,6 +91,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const TOGETHER = [["unit", "points", "step"]] as const;
 const CHANGES = { changes: [PointsRuleListDocument, PointsRuleDetailDocument] };
 
 /** Makes a rule for points, or changes one. */
@@ -99,9 +101,11 @@ export function PointsRuleForm({ rule, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: valuesOf(rule),
-    submit: (values, submission) => {
+    submit: (values, submission, first) => {
       const input = inputOf(values);
-      return rule ? change.send({ ...input, id: rule.id }, submission) : create.send(input, submission);
+      return rule
+        ? change.send({ ...changedFields(input, inputOf(first), TOGETHER), id: rule.id }, submission)
+        : create.send(input, submission);
     },
     saved: "pointsRule.saved",
     onClose,

@@ -1,6 +1,7 @@
 import { object } from "zod/mini";
 import { useDeed } from "../../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../../parts/records/use-record-form.ts";
+import { changedFields } from "../../../../ui/form/changed-fields.ts";
 import { lineText } from "../../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../../ui/form/form-field.tsx";
@@ -24,6 +25,8 @@ interface Values extends LimitValues {
   name: string;
 }
 
+const inputOf = ({ name, ...lines }: Values) => ({ name, ...limitInput(lines) });
+
 interface Props {
   /** Absent: a new one. */
   readonly profile: LimitProfileLineFragment | undefined;
@@ -39,9 +42,11 @@ export function LimitProfileForm({ profile, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: { ...limitValues(profile), name: profile?.name ?? "" },
-    submit: ({ name, ...lines }, submission) => {
-      const input = { name, ...limitInput(lines) };
-      return profile ? change.send({ ...input, id: profile.id }, submission) : create.send(input, submission);
+    submit: (values, submission, first) => {
+      const input = inputOf(values);
+      return profile
+        ? change.send({ ...changedFields(input, inputOf(first)), id: profile.id }, submission)
+        : create.send(input, submission);
     },
     saved: "limitProfile.saved",
     onClose,

@@ -14,6 +14,7 @@ import type {
   CreateNotificationRuleInput,
   Language,
 } from "../../../../schema-types.generated.ts";
+import { changedFields } from "../../../../ui/form/changed-fields.ts";
 import { lineText, optionalText, saidAtField, webAddressText, wholeNumber } from "../../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../../ui/form/form-field.tsx";
@@ -157,6 +158,8 @@ const inputOf = (values: Values): CreateNotificationRuleInput => ({
   escalationMails: values.escalates ? parted(values.escalationMails) : [],
 });
 
+const TOGETHER = [["quietFrom", "quietTo"]] as const;
+
 interface Props {
   /** The rule that changes; absent: a new one. */
   readonly rule: NotificationRuleLineFragment | undefined;
@@ -173,10 +176,10 @@ export function RuleForm({ rule, onSecret, onClose }: Props) {
   const form = useRecordForm<Values>({
     schema: SCHEMA,
     values: rule ? valuesOf(rule) : { ...NEW, language: languageOnScreen(locale) },
-    submit: async (values, submission) => {
+    submit: async (values, submission, first) => {
       const input = inputOf(values);
       if (rule) {
-        return change.send({ ...input, id: rule.id }, submission);
+        return change.send({ ...changedFields(input, inputOf(first), TOGETHER), id: rule.id }, submission);
       }
       const made = (await create.send(input, submission))?.createNotificationRule;
       if (made && made.rule.webhookUrl !== null) {
