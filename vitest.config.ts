@@ -29,7 +29,9 @@ const stories = [...ofServer, ...acrossPrograms];
 
 /** GraphQL.js as Node itself loads it; otherwise it would be there twice, and an error of the one is none for the other. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
-const node = { environment: "node" } as const;
+/** What is looked at until it is so is given ten times what vitest gives it: the machine may be busy. */
+const expectations = { poll: { timeout: 10_000 } } as const;
+const node = { environment: "node", expect: expectations } as const;
 
 /** What a process holds is measured in one that has held nothing before. */
 const MEMORY = "server/**/*.memory.test.ts";
