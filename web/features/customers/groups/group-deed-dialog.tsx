@@ -9,12 +9,14 @@ import type { MessageId } from "../../../i18n/messages.ts";
 import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
+import { FoundSelect } from "../../../parts/records/found-select.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf, words } from "../../../parts/records/words.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
+import type { InputProps } from "../../../ui/inputs/field-frame.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { CardsNotListed } from "./group-cards.tsx";
@@ -130,7 +132,7 @@ export function GroupDeedDialog({ group, cards, deed, onClose, onDone }: Props) 
       {deed.id === "transfer" ? (
         <TransferFields form={form} group={group} cards={cards} />
       ) : (
-        <PlainFields form={form} group={group} cards={cards} deed={deed} />
+        <PlainFields form={form} group={group} deed={deed} />
       )}
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" />
       {preview && <GroupReceiptFacts receipt={preview} before={group} />}
@@ -181,14 +183,18 @@ interface FieldsProps extends Pick<Props, "group" | "cards"> {
   readonly form: KitForm<Values>;
 }
 
-function PlainFields({ form, group, cards, deed: { id, fields, required } }: FieldsProps & Pick<Props, "deed">) {
+function PlainFields({
+  form,
+  group,
+  deed: { id, fields, required },
+}: Omit<FieldsProps, "cards"> & Pick<Props, "deed">) {
   const { formatMessage } = useIntl();
   const asks = (name: DeedField) => ({ of: form, name, required: required.includes(name) });
   const has = (name: DeedField) => fields.includes(name);
   const tenders = useOptionsOf()(HAND_TENDER_WORDS);
   return (
     <>
-      {has("cardId") && <CardChoice form={form} group={group} cards={cards} />}
+      {has("cardId") && <CardChoice form={form} group={group} />}
       {has("amount") && (
         <FormField {...asks("amount")} as={DecimalInput} label="card.amount" symbol={group.currencySymbol} />
       )}
@@ -211,16 +217,18 @@ function Station({ form }: Pick<FieldsProps, "form">) {
   return <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />;
 }
 
-function CardChoice({ form, group, cards }: FieldsProps) {
-  const options = cards.map(({ id, number, memberName }) => ({
-    value: id,
-    label: memberName === null ? number : `${number} · ${memberName}`,
-  }));
+function CardChoice({ form, group }: Pick<FieldsProps, "form" | "group">) {
+  return <FormField of={form} name="cardId" as={CardOfGroup} label="card.number" groupId={group.id} required />;
+}
+
+const cardsIn = ({ cards }: documents.CardsOfGroupQuery) =>
+  cards.nodes.map(({ id, number, memberName }) => ({ id, name: number, code: memberName ?? "" }));
+
+/** One of a group's cards, however many it has, found by number, plate, or its holder's name or phone. */
+function CardOfGroup({ groupId, ...field }: InputProps<string> & { readonly groupId: string }) {
+  const beside = useMemo(() => ({ groupId }), [groupId]);
   return (
-    <>
-      <FormField of={form} name="cardId" as={SelectInput} label="card.number" options={options} required />
-      <CardsNotListed group={group} cards={cards} />
-    </>
+    <FoundSelect {...field} document={documents.CardsOfGroupDocument} beside={beside} foundIn={cardsIn} dir="ltr" />
   );
 }
 
@@ -231,7 +239,7 @@ function TransferFields({ form, group, cards }: FieldsProps) {
   return (
     <>
       <FormField of={form} name="mode" as={SelectInput} label="group.mode" options={modes} required />
-      {mode === "SINGLE" && <CardChoice form={form} group={group} cards={cards} />}
+      {mode === "SINGLE" && <CardChoice form={form} group={group} />}
       {mode === "SPECIFIED" ? (
         <chakra.div display="grid" gap="3">
           {cards.map(({ id, number }, index) => (

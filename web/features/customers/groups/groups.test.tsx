@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
@@ -9,6 +10,7 @@ import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   CardGroupDetailDocument,
+  CardsOfGroupDocument,
   type CardGroupLineFragment,
   CardGroupListDocument,
   CancelCardGroupDocument,
@@ -176,6 +178,27 @@ test("a group with more cards than are listed says so where its cards are named"
   expect(within(dialog).queryByText(/are listed here/)).toBeNull();
   fireEvent.change(await within(dialog).findByLabelText(/^How it is given/), { target: { value: "SPECIFIED" } });
   expect(await within(dialog).findByText("3 of 203 cards are listed here.")).toBeDefined();
+});
+
+test("of a large group a card that isn't listed is found and gets its share", async () => {
+  const server = serverWith({ ...GROUP, cardCount: 203 })
+    .answer(CardsOfGroupDocument, () => ({ cards: { nodes: [{ id: "c-203", number: "C-203", memberName: "Mei" }] } }))
+    .answer(TransferToGroupCardsDocument, () => ({ transferToGroupCards: receiptOf({}) }));
+  await open(server);
+
+  fireEvent.click(await screen.findByRole("button", { name: "Give to cards" }));
+  const dialog = await screen.findByRole("dialog", { name: "Give to cards" });
+  fireEvent.change(await within(dialog).findByLabelText(/^How it is given/), { target: { value: "SINGLE" } });
+  const user = userEvent.setup();
+  await user.click(await within(dialog).findByRole("combobox", { name: /^Card number/ }));
+  await user.keyboard("203");
+  await user.click(await screen.findByRole("option", { name: /C-203/ }));
+  fireEvent.change(within(dialog).getByLabelText(/^Amount/), { target: { value: "5" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Continue" }));
+
+  await within(dialog).findByText("Wallet after");
+  expect(server.callsOf("CardsOfGroup").at(-1)?.variables).toEqual({ groupId: "g1", search: "203" });
+  expect(server.callsOf("TransferToGroupCards")[0]?.variables["input"]).toMatchObject({ cards: [{ cardId: "c-203" }] });
 });
 
 const receiptOf = (group: Partial<CardGroupLineFragment>, shares: readonly object[] = []) =>
