@@ -23,13 +23,13 @@ import {
   CardListDocument,
   type CardReceiptLineFragment,
   CardsOfMemberDocument,
-  ClosingWaitsDocument,
+  CardWaitsDocument,
 } from "./card.generated.ts";
 
 type Values = Record<DeedField, string>;
 
 const EMPTY: Values = { amount: "", tender: "", stationId: "", toCardId: "", number: "", tag: "", pin: "", reason: "" };
-const CHANGES = [CardListDocument, CardDetailDocument, CardHistoryDocument, CardFlowListDocument, ClosingWaitsDocument];
+const CHANGES = [CardListDocument, CardDetailDocument, CardHistoryDocument, CardFlowListDocument, CardWaitsDocument];
 
 interface Props {
   readonly card: CardLineFragment;

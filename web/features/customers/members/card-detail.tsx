@@ -17,13 +17,13 @@ import { CARD_STATE_WORDS } from "./card-list.ts";
 import { CardLimits } from "./limits/card-limits.tsx";
 import {
   CardDetailDocument,
-  ClosingWaitsDocument,
+  CardWaitsDocument,
   ChangeCardDetailsDocument,
   type CardLineFragment,
   type CardReceiptLineFragment,
   DepositCardDocument,
 } from "./card.generated.ts";
-import { ClosingWaits } from "./closing-waits.tsx";
+import { CardWaits } from "./card-waits.tsx";
 import { CardStateBadge } from "./use-card-columns.tsx";
 
 interface Props {
@@ -59,7 +59,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
   const factsOf = useFactsOf(columns);
   const [deed, setDeed] = useState<CardDeed>();
   const [edits, setEdits] = useState(false);
-  const seesWaiting = useMay(ClosingWaitsDocument);
+  const seesWaiting = useMay(CardWaitsDocument);
   // Beside the drawer, which asks for the card anew meanwhile.
   const [done, setDone] = useState<{ receipt: CardReceiptLineFragment; before: CardLineFragment }>();
 
@@ -102,7 +102,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
       >
         {(row) => (
           <>
-            {row.state !== "CLOSED" && seesWaiting && <ClosingWaits key={row.id} cardId={row.id} />}
+            {seesWaiting && <CardWaits key={row.id} cardId={row.id} />}
             <NotAllowed card={row} />
             {edits && <CardDetailsForm card={row} onClose={() => setEdits(false)} />}
             {deed && (

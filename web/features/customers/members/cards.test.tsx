@@ -11,7 +11,8 @@ import { LimitProfileNamesDocument } from "./limits/limits.generated.ts";
 import {
   AmendCardFlowDocument,
   CardDetailDocument,
-  ClosingWaitsDocument,
+  CardWaitsDocument,
+  type CardWaitsQuery,
   CardFlowDetailDocument,
   type CardFlowLineFragment,
   CardFlowListDocument,
@@ -148,7 +149,7 @@ const serverWith = (card: CardLineFragment): FakeServer =>
       cards: { nodes: [card], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
     .answer(CardDetailDocument, () => ({ cards: { nodes: [card] } }))
-    .answer(ClosingWaitsDocument, () => ({ moneyReviews: { nodes: [] } }))
+    .answer(CardWaitsDocument, () => ({ moneyReviews: { nodes: [] } }))
     .answer(CardHistoryDocument, () => ({ cardFlows: { nodes: [LINE], pageInfo: { hasNextPage: false } } }))
     .answer(CardFillsDocument, () => ({ cardHolds: [HOLD], cardFills: { nodes: [LIMITED, DECLINED, ALLOWED] } }))
     .answer(CardFlowListDocument, () => ({
@@ -282,28 +283,34 @@ test("a line is put right; where a second person is needed that is told before, 
   ]);
 });
 
-test("a closing that waits is told on the card with the way there, and the card is read anew once it is decided", async () => {
-  let waiting = [{ __typename: "MoneyReview" as const, id: "q1", author: "ann" }];
+test("what waits for a second person is told on the card with the way there, and the card is read anew once one is decided", async () => {
+  const refund = { id: "q2", operation: "REFUND", author: "bob" } as const;
+  let waiting: readonly CardWaitsQuery["moneyReviews"]["nodes"][number][] = [
+    { id: "q1", operation: "CLOSE", author: "ann" },
+    refund,
+  ];
   let card: CardLineFragment = CARD;
   const server = serverWith(CARD)
     .answer(CardListDocument, () => ({
       cards: { nodes: [card], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
     .answer(CardDetailDocument, () => ({ cards: { nodes: [card] } }))
-    .answer(ClosingWaitsDocument, () => ({ moneyReviews: { nodes: waiting } }));
+    .answer(CardWaitsDocument, () => ({ moneyReviews: { nodes: waiting } }));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await open(server, "/userInfoList?open=c1");
 
   const note = (await screen.findByText("ann")).closest("[role=status]") as HTMLElement;
-  expect(note.textContent).toContain("asked to close this card");
+  expect(note.textContent).toContain("Closing: asked for by ann, waits for a second person.");
+  expect(screen.getByText("bob").closest("[role=status]")?.textContent).toContain("Refund: asked for by");
   expect(within(note).getByRole("link", { name: "See the request" }).getAttribute("href")).toBe("/orderReview?open=q1");
-  waiting = [];
+  waiting = [refund];
   card = { ...CARD, state: "CLOSED" };
   await vi.advanceTimersByTimeAsync(16_000);
   vi.useRealTimers();
 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Close card" })).toBeNull());
-  expect(screen.queryByText(/asked to close this card/)).toBeNull();
+  expect(screen.queryByText("ann")).toBeNull();
+  expect(screen.getByText("bob")).toBeDefined();
 });
 
 test("how a closed card is paid out is asked as that", async () => {

@@ -1,6 +1,7 @@
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
+import { REVIEWED_WORDS } from "../../../parts/review/reviewed-words.ts";
 import type {
   MoneyReviewFilter,
   MoneyReviewOrder,
@@ -14,10 +15,6 @@ import { type ReviewLineFragment, ReviewListDocument } from "./reviews.generated
 export const REVIEW_STATE_WORDS = words(
   ["WAITING", "PASSED", "REJECTED", "WITHDRAWN"],
   (state) => `review.state.${state}`,
-);
-export const REVIEWED_WORDS = words(
-  ["REVERSE", "REFUND", "AMENDMENT", "CLOSE", "CANCEL_GROUP"],
-  (operation) => `review.operation.${operation}`,
 );
 
 /** What operations that wait can be narrowed by; the keys are the address's. */

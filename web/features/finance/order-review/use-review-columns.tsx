@@ -1,3 +1,4 @@
+import { REVIEWED_WORDS } from "../../../parts/review/reviewed-words.ts";
 import { CircleCheck, CircleX, Clock, Undo2 } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
@@ -6,7 +7,7 @@ import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { REVIEWED_WORDS, REVIEW_STATE_WORDS } from "./review-list.ts";
+import { REVIEW_STATE_WORDS } from "./review-list.ts";
 import type { ReviewLineFragment } from "./reviews.generated.ts";
 
 const BADGES = {
