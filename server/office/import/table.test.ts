@@ -97,7 +97,8 @@ const sheet = (cells: string) => ({
     '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
   "xl/_rels/workbook.xml.rels":
     '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-  "xl/styles.xml": '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  "xl/styles.xml":
+    '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="22"/></cellXfs></styleSheet>',
   "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${cells}</sheetData></worksheet>`,
 });
 
@@ -110,6 +111,15 @@ describe("a workbook", () => {
 
     expect(header?.slice(0, 2)).toEqual(["Code", "Day"]);
     expect(row).toEqual(["42", "2026-11-22", "two"]);
+  });
+
+  test("gives a time of the day as its clock, and the second that is meant where a day's fraction falls just short of it", async () => {
+    const cells = `<c r="A1" s="2"><v>0.35416666666666669</v></c><c r="B1" s="2"><v>0</v></c><c r="C1" s="2"><v>0.99999999999</v></c>
+      <c r="D1" s="2"><v>0.3543981</v></c><c r="E1" s="3"><v>46348.354166666664</v></c>`;
+
+    expect(await xlsxRows(await archive(sheet(`<row r="1">${cells}</row>`)))).toEqual([
+      ["08:30", "00:00", "00:00", "08:30:20", "2026-11-22 08:30:00"],
+    ]);
   });
 
   const told = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;

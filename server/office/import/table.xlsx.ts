@@ -48,11 +48,26 @@ async function unpacked(file: Buffer): Promise<Record<string, Uint8Array>> {
 /** Spreadsheets keep 15 digits of a number; what has more is told as they show it, and is nobody's number any more. */
 const MOST_EXACT = 1e15;
 
-/** A date without a time is a day; spreadsheets have no zone, so the reader's UTC is their wall clock. */
+/** Spreadsheets keep a time of the day as a part of a day that is none: the reader puts it on the last but one before 1900. */
+const FIRST_DAY_MS = Date.UTC(1899, 11, 31);
+const SECOND_MS = 1_000;
+
+/**
+ * A date without a time is a day, and a time without a date a clock; spreadsheets have no zone, so the reader's UTC is their wall clock. They keep parts
+ * of a day as binary numbers, which fall short of the second that was entered.
+ */
+function textOfDate(date: Date): string {
+  const whole = new Date(Math.round(date.getTime() / SECOND_MS) * SECOND_MS);
+  const [day = "", time = ""] = whole.toISOString().split("T");
+  if (date.getTime() < FIRST_DAY_MS) {
+    return time.slice(0, time.startsWith(":00", 5) ? 5 : 8);
+  }
+  return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 8)}`;
+}
+
 function textOf(cell: unknown): string {
   if (cell instanceof Date) {
-    const [day = "", time = ""] = cell.toISOString().split("T");
-    return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 8)}`;
+    return textOfDate(cell);
   }
   if (typeof cell === "number" && Math.abs(cell) >= MOST_EXACT) {
     return cell.toExponential().toUpperCase();
