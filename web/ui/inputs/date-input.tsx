@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useMe } from "../../lib/me.ts";
 import { instantOf, isDay, isTimeZone, wallTime, type Day } from "../../../common/zone-time.ts";
@@ -75,15 +75,20 @@ function withoutRequired({ "aria-required": _required, ...control }: ControlProp
   return control;
 }
 
-/** Day and time of a value, each editable alone. */
+/** Day and time of a value, each editable alone. What was typed is meant by the clocks that are named, also where these become another zone's. */
 function useMoment(value: string, onChange: (value: string) => void, zone: string) {
-  const [typed, setTyped] = useState<{ value: string; day: string; time: string }>();
+  const [typed, setTyped] = useState<{ value: string; day: string; time: string; zone: string }>();
   const { day, time } = typed?.value === value ? typed : partsOf(value, zone);
   const change = (nextDay: string, nextTime: string) => {
     const next = momentOf(nextDay, nextTime, zone);
-    setTyped({ value: next, day: nextDay, time: nextTime });
+    setTyped({ value: next, day: nextDay, time: nextTime, zone });
     onChange(next);
   };
+  useEffect(() => {
+    if (typed?.value === value && typed.zone !== zone) {
+      change(typed.day, typed.time);
+    }
+  });
   return {
     day,
     time,
