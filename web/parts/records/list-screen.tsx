@@ -88,7 +88,7 @@ export function ListScreen<
   const opened = useOpenRow();
   const [edited, setEdited] = useState<Row | "new">();
   const mayAdd = useMay(of.add?.needs);
-  const refresh = useRefresh(of.document);
+  const refresh = useRefresh(of.document, ...(of.sums ? [of.sums] : []));
   useBegun(() => of.add && setEdited("new"));
   const add = of.add && <AddButton {...of.add} onClick={() => setEdited("new")} />;
   const { views, file, filled } = of;

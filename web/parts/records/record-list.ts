@@ -47,6 +47,8 @@ export interface RecordList<
   };
   /** From a file, by whoever may add one. */
   readonly filled?: ImportList;
+  /** Sums of its rows that its screen shows beside them. */
+  readonly sums?: DocumentNode;
 }
 
 /** Says a list with all its types. */

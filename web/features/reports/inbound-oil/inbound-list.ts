@@ -22,7 +22,7 @@ import {
   stationDaysOf,
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
-import { CreateDeliveryTicketDocument, InboundListDocument } from "./inbound.generated.ts";
+import { CreateDeliveryTicketDocument, InboundListDocument, InboundSumsDocument } from "./inbound.generated.ts";
 
 export const STATE_WORDS = words<InboundState>(
   ["MATCHED", "TICKET_ONLY", "RISE_ONLY"],
@@ -96,5 +96,6 @@ export const INBOUND = recordList({
     [stationName, tankNumber, ...(number === null ? [] : [number])].join(", "),
   add: { needs: CreateDeliveryTicketDocument, label: "inbound.enter", icon: ReceiptText },
   filled: "DELIVERY_TICKETS",
+  sums: InboundSumsDocument,
   file: { list: "INBOUND_DELIVERIES", before: [STATION_CODE] },
 });
