@@ -242,6 +242,27 @@ describe("sales of some days are added up", () => {
       ["2026-10-31T05:00:00Z", 1],
     ]);
   });
+
+  test("each day and hour of a month against its own of the month before, and what that has more in the total alone", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt({ timeZone: "Asia/Shanghai" });
+    const noons = ["2026-11-30", "2026-10-30", "2026-10-31"].map((day) => sale(device, at(`${day}T04:00:00.000Z`)));
+    await gateway.report({ sales: noons });
+    const asked = { filter: { from: "2026-11-01", to: "2026-11-30" }, compare: "PREVIOUS", split: "PAYMENT" };
+
+    for (const [by, key] of [
+      ["DAY", "2026-11-30"],
+      ["HOUR", "2026-11-30T04:00:00Z"],
+    ] as const) {
+      const report = await reportOf(network.owner, { ...asked, by });
+      expect(report.comparedDays).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+      expect(report.rows.at(-1)).toMatchObject({ key, figures: { amount: "70" }, compared: { sales: 1, amount: "70" } });
+      expect(report.rows.map((row) => row.key)).not.toContain(null);
+      expect(report.total).toMatchObject({ figures: { amount: "70" }, compared: { sales: 2, amount: "140" } });
+    }
+    const weeks = await reportOf(network.owner, { ...asked, by: "WEEK" });
+    expect(weeks.rows.at(-1)).toMatchObject({ key: "2026-11-30", compared: { sales: 2 } });
+  });
 });
 
 test("a row that isn't what its sales come to is found", async () => {

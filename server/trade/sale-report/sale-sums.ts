@@ -35,9 +35,18 @@ const UNITS: Partial<Record<SalesGrouping, string>> = {
   YEAR: "year",
 };
 
+/** Rows that stand for a day or a part of one. */
+const WITHIN_A_DAY: readonly SalesGrouping[] = ["DAY", "HOUR"];
+
+/** A time moved by months, where there is such a day: the 31st stands beside no other day, and not beside the 30th once more. */
+const beside = (by: SalesGrouping, time: RawBuilder<unknown>, shift: string): RawBuilder<unknown> =>
+  WITHIN_A_DAY.includes(by) && !shift.endsWith("days")
+    ? sql`case when extract(day from ${time}) = extract(day from ${time} + ${shift}::interval) then ${time} + ${shift}::interval end`
+    : sql`${time} + ${shift}::interval`;
+
 /** The day by which a row is added up: the first of its week, month, quarter or year; as a wall clock's, since no zone has a part in it. */
 function dayBy(by: SalesGrouping, column: "month" | "day", shift: string | null): RawBuilder<unknown> {
-  const day = shift === null ? sql.raw(`r.${column}`) : sql`(${sql.raw(`r.${column}`)} + ${shift}::interval)::date`;
+  const day = shift === null ? sql.raw(`r.${column}`) : sql`(${beside(by, sql.raw(`r.${column}`), shift)})::date`;
   const unit = UNITS[by];
   // A month's row has its first day already, and months are moved by whole ones.
   return unit === undefined || unit === column ? day : sql`date_trunc(${sql.lit(unit)}, ${day}::timestamp)::date`;
@@ -102,7 +111,7 @@ function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string |
     const at =
       shift === null
         ? sql`r.hour`
-        : sql`((r.hour at time zone s.time_zone) + ${shift}::interval) at time zone s.time_zone`;
+        : sql`(${beside(by, sql`(r.hour at time zone s.time_zone)`, shift)}) at time zone s.time_zone`;
     return sql`select r.station_id, r.grade_id, r.payment, null::date as day, ${at} as at, ${before} as before, r.sales, r.volume, r.amount, r.old_amount
       from place s join sale_hour r on r.network_id = ${networkId} and r.station_id = s.id
         and ${withinDays("r.hour", days)}
@@ -162,6 +171,7 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
           sql`coalesce(bool_or(not r.before), false)`,
           sql`case when bool_or(r.before) then ${saleFiguresOf(COLUMNS, "r.before")} end`,
         ];
+  const shown = WITHIN_A_DAY.includes(by) ? sql`a.key_of is not null or a.level in ('ALL', 'ALL_PART')` : sql`true`;
   const station = KEYS[by].ofStation ? sql`join place s on s.id = r.station_id` : sql``;
   return sql<SumRow>`
     with place as materialized (
@@ -177,7 +187,7 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
       select ${told(KEYS[by], "a.key_of")} as key, ${split === null ? sql`null::text` : told(KEYS[split], "a.part_of")} as part, a.level, a.had, a.figures, a.compared,
         ${nameOf(networkId, KEYS[by], "a.key_of")} as name,
         ${split === null ? sql`null::text` : nameOf(networkId, KEYS[split], "a.part_of")} as "partName"
-      from added a
+      from added a where ${shown}
     )
     select key, name, part, "partName", level, had, figures, compared from named
     order by ${by === "HOUR" ? sql`key` : sql`(figures->>'amount')::numeric desc`}, name, "partName", key, part`;
