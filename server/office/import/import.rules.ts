@@ -122,7 +122,7 @@ export function importedRowOf(
     const column = columns.find((candidate) => candidate.id === id);
     const cell = cells[index] ?? "";
     if (column?.required && cell === "") {
-      refuse("PARAMETER_ERROR", { field: id });
+      refuse("PARAMETER_ERROR", { field: id, params: { reason: "REQUIRED" } });
     }
     row[id] = column === undefined || cell === "" ? null : valueOf(cell, column, words);
   }

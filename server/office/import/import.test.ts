@@ -92,6 +92,7 @@ describe("a file of employees", () => {
       [3, "CREATED", null],
       [4, "REFUSED", "10012 name"],
     ]);
+    expect(report.rows.at(-1)?.refusal?.params).toEqual({ reason: "REQUIRED" });
     expect(await employeesOf(network.owner)).toMatchObject([{ code: "E1", name: "Old" }]);
     expect(await changesOf(network.owner, id)).toHaveLength(1);
   });

@@ -8,12 +8,16 @@ import { Complaint } from "./complaint.tsx";
 import { templateOf } from "./template.ts";
 
 interface Props {
+  readonly list: ImportList;
   readonly importing: Importing;
   readonly step: StepAt<"file">;
 }
 
+/** Of these what was entered is never changed, only taken back. */
+const ENTERED_ONCE: readonly ImportList[] = ["GAS_READINGS", "STOCK_MOVEMENTS"];
+
 /** The file: dropped or chosen. */
-export function ChooseFile({ importing, step }: Props) {
+export function ChooseFile({ list, importing, step }: Props) {
   const { formatMessage } = useIntl();
   const { columns, words, take } = importing;
   const { share, failure } = step;
@@ -47,7 +51,7 @@ export function ChooseFile({ importing, step }: Props) {
       )}
       <div role="alert">{failure && <Complaint text={words.fault(failure)} />}</div>
       <chakra.p color="muted" fontSize="sm">
-        <FormattedMessage id="import.text" />
+        <FormattedMessage id={ENTERED_ONCE.includes(list) ? "import.text.once" : "import.text"} />
       </chakra.p>
     </>
   );

@@ -34,7 +34,7 @@ export function ImportDialog({ list, onDone, onClose }: Props) {
         </>
       }
     >
-      {step.at === "file" && <ChooseFile importing={importing} step={step} />}
+      {step.at === "file" && <ChooseFile list={list} importing={importing} step={step} />}
       {step.at === "columns" && <MapColumns importing={importing} step={step} />}
       {step.at === "report" && <ImportReport importing={importing} step={step} />}
       {step.at === "done" && <ImportDone report={step.report} />}

@@ -32,14 +32,26 @@ export function useImportWords(list: ImportList) {
         return "";
       }
       const { number, field, params } = refusal;
-      const { most } = params as { most?: unknown };
-      // Bounds of figures come as exact decimals; a number is how long a text may be.
-      const said: Said =
-        typeof most === "number" ? { id: "form.tooLong", values: { most } } : saidOfRefusal(number, params as object);
+      const said = saidOfCell(number, params as object);
       const text = formatMessage({ id: said.id }, said.values);
       return field ? formatMessage({ id: "form.line" }, { label: column(field), text }) : text;
     },
   };
+}
+
+/** Specification §8. */
+const DATA_CONVERSION_FAILED = 10008;
+
+/** What a refusal says of a cell: what of it can't be read, how long it may be, and else what it would say of a field. */
+function saidOfCell(number: number, params: object): Said {
+  const { most, value } = params as { most?: unknown; value?: unknown };
+  // Bounds of figures come as exact decimals; a number is how long a text may be.
+  if (typeof most === "number") {
+    return { id: "form.tooLong", values: { most } };
+  }
+  return number === DATA_CONVERSION_FAILED && typeof value === "string"
+    ? { id: "import.unread", values: { value } }
+    : saidOfRefusal(number, params);
 }
 
 const BYTES_PER_KB = 1_024;

@@ -105,6 +105,7 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   LOGIN: "form.password.LOGIN",
   NETWORK: "form.password.NETWORK",
   REPEATED: "form.password.REPEATED",
+  REQUIRED: "form.required",
   PTS_ID: "form.address.PTS_ID",
   PTS_NOZZLE: "form.address.PTS_NOZZLE",
   PTS_PROBE: "form.address.PTS_PROBE",

@@ -288,6 +288,8 @@ describe("importing", () => {
     ["how long a text may be", 10012, { most: 60 }, "Name: At most 60 characters"],
     ["the bound of a figure", 10012, { above: "0", most: "30000" }, "Name: Allowed: more than 0, 30000 at most"],
     ["the places of a figure", 10012, { decimals: 3 }, "Name: At most 3 decimals"],
+    ["what of it can't be read", 10008, { value: "01.12.2026" }, "Name: “01.12.2026” can't be read"],
+    ["that a cell is empty which must not be", 10012, { reason: "REQUIRED" }, "Name: This is needed"],
     [
       "the day that is locked",
       10041,
