@@ -33,15 +33,15 @@ export function countersWith(guns: readonly GunFigures[], said: readonly ShiftCo
   if (byGun.size < said.length) {
     refuse("PARAMETER_ERROR", { field: "counters" });
   }
-  for (const { gunId, endLitres, reason } of said) {
+  for (const [index, { gunId, endLitres, reason }] of said.entries()) {
     if (!guns.some((gun) => gun.gunId === gunId)) {
       refuse("OBJECT_NOT_FOUND", { field: "counters" });
     }
     if (endLitres != null) {
-      assertDecimal(endLitres, { digits: 3, min: "0", max: MOST_LITRES }, "counters");
+      assertDecimal(endLitres, { digits: 3, min: "0", max: MOST_LITRES }, `counters.${index}.endLitres`);
     }
     if (reason != null) {
-      assertText(reason, "counters");
+      assertText(reason, `counters.${index}.reason`);
     }
   }
   return guns.map((gun) => {
@@ -66,11 +66,11 @@ export function moneyOf(
   places: number,
 ): ShiftMoney {
   const tenders: readonly Tender[] = TILL_TENDERS;
-  for (const { tender, amount } of declared) {
+  for (const [index, { tender, amount }] of declared.entries()) {
     if (!tenders.includes(tender)) {
-      refuse("ILLEGAL_SELECTION", { field: "declared" });
+      refuse("ILLEGAL_SELECTION", { field: `declared.${index}.tender` });
     }
-    assertDecimal(amount, { digits: places, min: `-${MOST_MONEY}`, max: MOST_MONEY }, "declared");
+    assertDecimal(amount, { digits: places, min: `-${MOST_MONEY}`, max: MOST_MONEY }, `declared.${index}.amount`);
   }
   if (declared.length !== tenders.length || new Set(declared.map(({ tender }) => tender)).size !== tenders.length) {
     refuse("PARAMETER_ERROR", { field: "declared" });

@@ -205,8 +205,15 @@ describe("a shift is closed", () => {
     const refusal = (given: object) => closeShiftRefusal(owner, shift, given);
     expect(await refusal({})).toMatchObject({ number: 10012, field: "declared" });
     expect(await refusal({ declared: DECLARED.slice(1) })).toMatchObject({ number: 10012, field: "declared" });
-    expect((await refusal({ declared: [...DECLARED, { tender: "ONLINE", amount: "1" }] })).number).toBe(10006);
-    expect(await refusal({ declared: counted("0.001") })).toMatchObject({ number: 10012, field: "declared" });
+    expect(await refusal({ declared: [...DECLARED, { tender: "ONLINE", amount: "1" }] })).toMatchObject({
+      number: 10006,
+      field: "declared.3.tender",
+    });
+    const tooFine = { number: 10012, field: "declared.0.amount", params: { decimals: 2 } };
+    expect(await refusal({ declared: counted("0.001") })).toMatchObject(tooFine);
+    const [gun] = guns;
+    const read = [{ gunId: gun?.id, endLitres: "1.0001" }];
+    expect(await refusal({ counters: read })).toMatchObject({ number: 10012, field: "counters.0.endLitres" });
     const twice = [1, 2].map(() => ({ gunId: guns[0]?.id }));
     expect(await refusal({ declared: DECLARED, counters: twice })).toMatchObject({ number: 10012, field: "counters" });
     expect((await refusal({ declared: DECLARED, counters: [{ gunId: shift.id }] })).number).toBe(10014);

@@ -81,10 +81,20 @@ export function ShiftPrint({ report }: { readonly report: ShiftSheetFragment }) 
       <CounterTable counters={counters} />
       {money && <MoneyTable money={money} symbol={shift.currencySymbol} />}
       <SumTable sums={sums} symbol={shift.currencySymbol} />
-      {shift.reason && <p dir="auto">{shift.reason}</p>}
-      {shift.overrideReason && <p dir="auto">{shift.overrideReason}</p>}
+      <Why title="shift.reason.money" said={shift.reason} />
+      <Why title="shift.override" said={shift.overrideReason} />
     </Paper>
   );
+}
+
+/** A reason that was given, by what it is the reason of; none: nothing. */
+function Why({ title, said }: { readonly title: MessageId; readonly said: string | null }) {
+  const label = <FormattedMessage id={title} />;
+  return said ? (
+    <p>
+      <FormattedMessage id="form.line" values={{ label, text: <bdi>{said}</bdi> }} />
+    </p>
+  ) : null;
 }
 
 /** What the next shift has to know, on paper, as it stands when it is asked for. */

@@ -176,8 +176,14 @@ test("a shift is closed in four steps, and nothing is expected before it was cou
   press("Next");
   await waitFor(() => expect(screen.getByLabelText(/^Cash/).getAttribute("aria-invalid")).toBe("true"));
   type(/^Cash/, "138.5");
-  type(/^Bank card/, "0");
+  type(/^Bank card/, "0.001");
   type(/^Bank transfer|^Transfer/, "0");
+  server.refuse(CloseShiftDocument, 10012, "declared.1.amount", { decimals: 2 });
+  press("Next");
+  await waitFor(() => expect(screen.getByLabelText(/^Bank card/).getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.getByLabelText(/^Cash/).getAttribute("aria-invalid")).not.toBe("true");
+  server.answer(CloseShiftDocument, ({ input }) => ({ closeShift: input.declared ? SEEN : BLIND }));
+  type(/^Bank card/, "0");
   press("Next");
 
   await screen.findByLabelText(/^Why money is over or short/);
@@ -264,6 +270,7 @@ test("a closed shift shows what was signed and what came later, and prints both 
   fireEvent.click(within(drawer).getByRole("button", { name: "Informe de turno" }));
   const report = await screen.findByRole("dialog", { name: "Informe de turno" });
   expect(within(report).getByText(/^Entrega/).textContent).toContain("ben");
+  expect(within(report).getByText("change").parentElement?.textContent).toBe("Por qué sobra o falta dinero: change");
   expect(within(report).getByRole("region", { name: "Contadores" })).toBeDefined();
   fireEvent.click(within(report).getByRole("button", { name: "Cerrar" }));
 

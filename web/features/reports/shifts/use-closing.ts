@@ -66,17 +66,34 @@ function schemaOf(step: Step, report: ShiftSheetFragment) {
   });
 }
 
+const TENDERS = ["CASH", "BANK_CARD", "TRANSFER"] as const;
+
+/** What is said of single guns, as it is sent. */
+function countersOf({ ends, reasons }: ClosingValues) {
+  const counters = Object.keys(ends).map((gunId) => ({
+    gunId,
+    endLitres: ends[gunId] || null,
+    reason: reasons[gunId]?.trim() || null,
+  }));
+  return counters.filter(({ endLitres, reason }) => endLitres !== null || reason !== null);
+}
+
+/** The field that a path into what was sent means: a tender's money, or a gun's counter or reason. */
+function fieldOf(path: string, values: ClosingValues): string | undefined {
+  const [list, place, of] = path.split(".");
+  if (list === "declared") {
+    return TENDERS[Number(place)];
+  }
+  const gunId = list === "counters" ? countersOf(values)[Number(place)]?.gunId : undefined;
+  return gunId && `${of === "reason" ? "reasons" : "ends"}.${gunId}`;
+}
+
 /** What is sent of a step; the money is kept back until it was counted. */
 function inputOf(id: string, values: ClosingValues, step: Step): Omit<CloseShiftInput, "idempotencyKey" | "preview"> {
-  const declared = (["CASH", "BANK_CARD", "TRANSFER"] as const).map((tender) => ({ tender, amount: values[tender] }));
-  const counters = Object.keys(values.ends).map((gunId) => ({
-    gunId,
-    endLitres: values.ends[gunId] || null,
-    reason: values.reasons[gunId]?.trim() || null,
-  }));
+  const declared = TENDERS.map((tender) => ({ tender, amount: values[tender] }));
   return {
     id,
-    counters: counters.filter(({ endLitres, reason }) => endLitres !== null || reason !== null),
+    counters: countersOf(values),
     declared: step === "counters" ? null : declared,
     reason: values.reason.trim() || null,
     overrideReason: values.overrideReason.trim() || null,
@@ -182,6 +199,7 @@ export function useClosing(first: ShiftSheetFragment, onClose: () => void): Clos
     schema,
     values: valuesOf(first),
     submit: (values, submission) => (step === "sign" ? sign(values, submission) : look(values, submission)),
+    fieldOf,
     onDone: () => signed.current && onClose(),
   });
   const { getValues } = form.methods;
