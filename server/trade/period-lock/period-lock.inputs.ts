@@ -1,11 +1,11 @@
 import { Field, InputType } from "type-graphql";
 import { GraphQLDay } from "../../kernel/scalars/scalars.ts";
-import { PlaceFilter } from "../../site/station/place-filter.ts";
+import { type PeriodLockFilter, periodLocks } from "./period-lock.list.ts";
 
 @InputType()
 export class LockPeriodInput {
-  @Field(() => PlaceFilter, { description: "Of which stations; nothing narrowed: all that the caller sees." })
-  where!: PlaceFilter;
+  @Field(() => periodLocks.Filter, { description: "Of which stations; nothing narrowed: all that the caller sees." })
+  where!: PeriodLockFilter;
 
   @Field(() => GraphQLDay, { description: "The last day, of each station's own zone; before today in all of them." })
   through!: Date;
@@ -22,8 +22,8 @@ export class LockPeriodInput {
 
 @InputType()
 export class SignPeriodInput {
-  @Field(() => PlaceFilter, { description: "Of which stations; nothing narrowed: all that the caller sees." })
-  where!: PlaceFilter;
+  @Field(() => periodLocks.Filter, { description: "Of which stations; nothing narrowed: all that the caller sees." })
+  where!: PeriodLockFilter;
 
   @Field(() => GraphQLDay, { description: "The first of the months, by any of its days." })
   from!: Date;
@@ -34,8 +34,8 @@ export class SignPeriodInput {
 
 @InputType()
 export class UnlockPeriodInput {
-  @Field(() => PlaceFilter, { description: "Of which stations; nothing narrowed: all that the caller sees." })
-  where!: PlaceFilter;
+  @Field(() => periodLocks.Filter, { description: "Of which stations; nothing narrowed: all that the caller sees." })
+  where!: PeriodLockFilter;
 
   @Field(() => GraphQLDay, {
     nullable: true,

@@ -48,3 +48,6 @@ export const periodLocks = defineList("PeriodLock", {
   order: "CODE_ASC",
   file: { list: "PERIOD_LOCKS", permissions: [Permission.PeriodLock] },
 });
+
+/** Which of these stations. */
+export type PeriodLockFilter = InstanceType<typeof periodLocks.Filter>;

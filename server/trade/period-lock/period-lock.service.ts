@@ -9,6 +9,7 @@ import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
 import { countMissingHours } from "../coverage/coverage.service.ts";
 import type { LockPeriodInput, SignPeriodInput, UnlockPeriodInput } from "./period-lock.inputs.ts";
+import { type PeriodLockFilter, periodLocks } from "./period-lock.list.ts";
 import { type PeriodOfStations, unsignedShifts } from "./period-lock.ports.ts";
 import { IS_RECALCULATED, SOLD_BY_NOW } from "./period-lock.sql.ts";
 import type { PeriodLockState, PeriodStanding } from "./period-lock.types.ts";
@@ -24,11 +25,12 @@ interface LockedStation {
   readonly today: string;
 }
 
-/** The stations of a place, kept from being locked or entered into by others until the transaction ends. 10003: there is none. */
-async function heldStations(ctx: Context, where: PlaceFilter): Promise<readonly LockedStation[]> {
+/** The stations that a filter of their list leaves, kept from being locked or entered into by others until the transaction ends. 10003: there is none. */
+async function heldStations(ctx: Context, where: PeriodLockFilter): Promise<readonly LockedStation[]> {
   const { scope } = account(ctx);
+  const listed = await periodLocks.rows(ctx, [], { filter: where, fields: new Set(["id"]) });
   const { rows: held } = await sql<{ id: string }>`
-    select s.id from station s where ${visibleStation(scope)} and ${narrowed(scope, where)} order by s.id for no key update`.execute(
+    select s.id from station s where ${visibleStation(scope)} and s.id = any(${listed.map(({ id }) => id)}::uuid[]) order by s.id for no key update`.execute(
     sqlOf(ctx.em),
   );
   if (held.length === 0) {

@@ -95,6 +95,29 @@ describe("days are locked", () => {
     expect(await periodLocksOf(stranger, where)).toEqual([]);
   });
 
+  test("of those alone that the list is narrowed to, by words and by how they are locked as well", async () => {
+    const { network, owner, station } = await soldAt([]);
+    const other = await network.station();
+    const named = { search: station.code };
+
+    expect(await periodDeed(owner, "lockPeriod", { where: named, through: "2026-10-31" })).toMatchObject({
+      stations: 1,
+    });
+    expect(await periodLocksOf(owner, { ids: [other.id] })).toMatchObject([{ through: null }]);
+    const open = { locked: false };
+    expect(await periodDeed(owner, "lockPeriod", { where: open, through: "2026-10-31" })).toMatchObject({
+      stations: 1,
+    });
+    expect(await periodDeed(owner, "unlockPeriod", { where: named, reason: "a ticket" })).toMatchObject({
+      stations: 1,
+    });
+    expect(await periodLocksOf(owner, { ids: [other.id] })).toMatchObject([{ through: "2026-10-31" }]);
+    const nowhere = { search: "no such station" };
+    expect(await periodRefusal(owner, "unlockPeriod", { where: nowhere, reason: "x" })).toMatchObject({
+      number: 10003,
+    });
+  });
+
   test("and that is told whoever looks at figures of them, at tanks as well", async () => {
     const { network, owner } = await soldAt(["2026-10-31T01:00:00Z"]);
     await periodDeed(owner, "lockPeriod", { through: "2026-10-31" });

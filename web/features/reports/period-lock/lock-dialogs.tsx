@@ -7,7 +7,7 @@ import { addDays, firstOfMonth, isDay, usableZone, wallTime } from "../../../../
 import { useMe } from "../../../lib/me.ts";
 import { PeriodLockStateDocument, UnlockPeriodDocument } from "../../../parts/period-lock/period-lock.generated.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import type { PlaceFilter } from "../../../schema-types.generated.ts";
+import type { PeriodLockFilter } from "../../../schema-types.generated.ts";
 import { dayText, lineText, optionalText, saidByRule } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -22,7 +22,7 @@ const LONGEST_REASON = 200;
 
 export interface DialogProps {
   /** Of which stations. */
-  readonly where: PlaceFilter;
+  readonly where: PeriodLockFilter;
   readonly onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ export function LockDialog({ where, onClose }: DialogProps) {
   const [seen, setSeen] = useState<{ through: string; standing: Standing }>();
   const { yesterday, lastMonth } = usePastDays();
 
-  async function look(input: { through: string; where: PlaceFilter }, { context }: Submission) {
+  async function look(input: { through: string; where: PeriodLockFilter }, { context }: Submission) {
     // What would come of it is not so yet: the cache hears nothing of it.
     const variables = { input: { ...input, preview: true } };
     const { data } = await client.mutate({ mutation: LockPeriodDocument, variables, fetchPolicy: "no-cache", context });

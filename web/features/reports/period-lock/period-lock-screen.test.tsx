@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { UnlockPeriodDocument } from "../../../parts/period-lock/period-lock.generated.ts";
@@ -111,6 +111,18 @@ test("days are locked once it was told what stands open in them, and for a reaso
   await user.type(within(dialog).getByLabelText(/^Why/), "tax office");
   await user.click(within(dialog).getByRole("button", { name: "Lock" }));
   expect(sent(of, "LockPeriod").at(-1)).toMatchObject({ input: { preview: false, reason: "tax office" } });
+});
+
+test("the stations that are shown are meant, and no other, by whatever the list is narrowed", async () => {
+  const of = server().answer(LockPeriodDocument, () => ({
+    lockPeriod: { stations: 1, unsignedShifts: 0, missingSales: 0, incompleteHours: 0 },
+  }));
+  const { user } = await open(of, "/periodLock?text=harbour&locked=false");
+  await user.click(await screen.findByRole("button", { name: "Lock" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Look first" }));
+  await waitFor(() => expect(sent(of, "LockPeriod")).toHaveLength(1));
+  expect(sent(of, "LockPeriod")).toMatchObject([{ input: { where: { search: "harbour", locked: false } } }]);
 });
 
 test("a locked station is signed again, and unlocked for a reason", async () => {

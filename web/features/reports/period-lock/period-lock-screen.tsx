@@ -4,13 +4,12 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { UnlockPeriodDocument } from "../../../parts/period-lock/period-lock.generated.ts";
-import { placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import type { PlaceFilter } from "../../../schema-types.generated.ts";
+import type { PeriodLockFilter } from "../../../schema-types.generated.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
@@ -36,12 +35,12 @@ const LATE = ["lateSales", "lateVolume", "lateAmount"];
 export function PeriodLockScreen() {
   const columns = useLockColumns();
   const factsOf = useFactsOf(columns);
-  const { state } = useListState(LOCK_ADDRESS, useMe()?.network.timeZone);
+  const { filter } = useListState(LOCK_ADDRESS, useMe()?.network.timeZone).variables;
   return (
     <ListScreen
       of={PERIOD_LOCKS}
       columns={columns}
-      actions={<LockDeeds where={placeFilterOf(state.filters)} />}
+      actions={<LockDeeds where={filter} />}
       detail={({ id, onClose }) => (
         <RecordDrawer
           key={id}
@@ -66,8 +65,8 @@ export function PeriodLockScreen() {
   );
 }
 
-/** Locks and unlocks the days of the stations of a place. */
-function LockDeeds({ where }: { readonly where: PlaceFilter }) {
+/** Locks and unlocks the days of the stations that a filter of the list leaves. */
+function LockDeeds({ where }: { readonly where: PeriodLockFilter }) {
   const [open, setOpen] = useState<"lock" | "unlock">();
   const close = () => setOpen(undefined);
   return (
