@@ -101,7 +101,8 @@ async function applyMessage(ctx: Context, networkId: string, message: Message): 
 async function write(ctx: Context, payment: OnlinePaymentRow, { event, reference }: Message): Promise<void> {
   const { networkId } = account(ctx).scope;
   const [db, now, { id, state }] = [sqlOf(ctx.em), ctx.clock.now(), payment];
-  const booked = event === "PAID" ? await bookOrTell(ctx, payment) : null;
+  const called = { ...payment, reference: reference ?? payment.reference };
+  const booked = event === "PAID" ? await bookOrTell(ctx, called) : null;
   await sql`
     update online_payment set state = ${event}, reference = coalesce(${reference ?? null}, reference),
       paid_at = case when ${event} = 'PAID' then ${now}::timestamptz else paid_at end,
@@ -137,8 +138,11 @@ async function bookOrTell(ctx: Context, payment: OnlinePaymentRow): Promise<Book
   }
 }
 
-/** Books a payment on the card that its account uses now, with gift and points, as any deposit; gives the line. 10016, 10036, 10041 */
-export async function bookPayment(ctx: Context, { id, cardId, amount }: OnlinePaymentRow): Promise<string> {
+/**
+ * Books a payment on the card that its account uses now, with gift and points, as any deposit; its reason is what the provider calls it. Gives the line.
+ * 10016, 10036, 10041
+ */
+export async function bookPayment(ctx: Context, { cardId, amount, reference }: OnlinePaymentRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select c.id from card f join card c on c.network_id = f.network_id and c.card_account_id = f.card_account_id
     where f.network_id = ${account(ctx).scope.networkId} and f.id = ${cardId} and c.state not in ('REPLACED', 'CLOSED')`.execute(
@@ -147,7 +151,7 @@ export async function bookPayment(ctx: Context, { id, cardId, amount }: OnlinePa
   const inUse = rows[0]?.id ?? refuse("CARD_OPERATION_NOT_ALLOWED", { field: "id", params: { state: "CLOSED" } });
   const card = await cardFor(ctx, "DEPOSIT", inUse);
   const flowId = newId();
-  const told = { stationId: null, tender: "ONLINE", reason: id } as const;
+  const told = { stationId: null, tender: "ONLINE", reason: reference } as const;
   await bookDeposit(ctx, { id: flowId, mutation: "depositCard", card, deposit: new Decimal(amount), ...told });
   await clearDebtOf(ctx, "depositCard", card);
   return flowId;

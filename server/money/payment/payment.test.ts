@@ -91,7 +91,7 @@ describe("a deposit that is paid online", () => {
     const [payment] = await paymentsOf(owner);
     expect(payment).toMatchObject({ state: "PAID", reference: "P-1", unbooked: null });
     expect(await linesOf(owner, { operations: ["DEPOSIT"] })).toMatchObject([
-      { id: payment?.flowId, deposit: "100", gift: "10", tender: "ONLINE", author: owner.login },
+      { id: payment?.flowId, deposit: "100", gift: "10", tender: "ONLINE", author: owner.login, reason: "P-1" },
     ]);
     expect(await cardsOf(owner)).toMatchObject([{ principal: "100", gift: "10" }]);
     expect(await faultsOf(db, network.id)).toEqual([]);
