@@ -113,7 +113,8 @@ export async function printTicket(
       coalesce(d.model, '') as model, coalesce(d.serial_number, '') as "serialNumber", t.card_no as "cardNo", g.number as "gunNumber",
       coalesce(gr.name, t.grade_name) as "gradeName", t.volume, t.amount, t.totalizer_litres as "volumeTotal", t.time, t.price,
       t.user_name as "userName", t.car_number as "carNumber", t.transaction_no as "transactionNo", s.time_zone as "timeZone",
-      p.currency_symbol as "currencySymbol", p.measure_unit_symbol as "measureUnitSymbol"
+      p.currency_symbol as "currencySymbol",
+      case gr.unit when 'KILOGRAM' then 'kg' when 'CUBIC_METRE' then 'm³' else p.measure_unit_symbol end as "measureUnitSymbol"
     from sale t join station s on s.id = t.station_id join platform p on p.id = s.platform_id
       left join gun g on g.id = t.gun_id left join dispenser d on d.id = g.dispenser_id left join grade gr on gr.id = t.grade_id
     where t.network_id = ${scope.networkId} and ${visibleStation(scope)} and t.station_id = ${place.id}::uuid and ${which}

@@ -167,6 +167,21 @@ describe("a ticket", () => {
     const other = await network.forecourt();
     expect(await ticket(network.owner, { stationId: other.station.id, saleId: newest?.id ?? "" })).toBeNull();
   });
+
+  test.each([
+    ["KILOGRAM", "kg"],
+    ["CUBIC_METRE", "m³"],
+  ] as const)("of a gas that is sold by %s says %s, not litres", async (unit, symbol) => {
+    const network = await world.network();
+    const forecourt = await network.forecourt();
+    const { station, grade } = forecourt;
+    await sql`update grade set kind = 'GAS', unit = ${unit} where network_id = ${network.id} and id = ${grade.id}`.execute(
+      db,
+    );
+    await sell(forecourt, "1", "2026-11-02T07:00:00.000Z");
+
+    expect(await ticket(network.owner, { stationId: station.id })).toMatchObject({ measureUnitSymbol: symbol });
+  });
 });
 
 describe("the plate of a dispenser's instrument", () => {

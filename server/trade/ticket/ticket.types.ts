@@ -130,7 +130,10 @@ export class PrintTicket {
   @Field(() => String, { description: "How amounts are marked." })
   currencySymbol!: string;
 
-  @Field(() => String, { description: "How volumes are marked." })
+  @Field(() => String, {
+    description:
+      "How what was sold is marked: kg or m³ where its grade is sold so, else as the platform marks volumes.",
+  })
   measureUnitSymbol!: string;
 
   @Field(() => String, { description: "Zone of the station's clocks." })
