@@ -85,7 +85,7 @@ export const storedValues = defineList("StoredValue", {
     holder: { sql: "h.holder", file: "ENUM" },
     cardNumber: { sql: "c.number", file: "TEXT" },
     groupName: { sql: "g.name", file: "TEXT" },
-    name: { sql: "coalesce(m.name, case when h.holder = 'GROUP' then g.contact end)", file: "TEXT" },
+    name: { sql: "coalesce(m.name, case when h.holder = 'GROUP' then nullif(g.contact, '') end)", file: "TEXT" },
     phone: { sql: "coalesce(m.phone, case when h.holder = 'GROUP' then g.phone end)", file: "TEXT" },
     idNumberMasked: { sql: maskedSql("m.id_number"), file: "TEXT" },
     principal: { sql: heldThen("'PRINCIPAL'"), file: MONEY },

@@ -60,7 +60,7 @@ test("what cards and groups held at the end of any day is what was posted until 
   const sum = now.storedValues.nodes.reduce((total, { balance }) => total + Number(balance), 0);
   expect(sum).toBe(280);
   expect((await valuesOf(owner, { holders: ["GROUP"] })).storedValues.nodes).toMatchObject([
-    { holder: "GROUP", cardNumber: null, groupName: group.name, principal: "40", deposited: "100" },
+    { holder: "GROUP", cardNumber: null, groupName: group.name, name: null, principal: "40", deposited: "100" },
   ]);
   expect((await valuesOf(owner, { groupIds: [group.id] })).storedValues.totalCount).toBe(3);
   const since = { from: evening.toISOString(), search: "ab123456" };
