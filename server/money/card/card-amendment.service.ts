@@ -57,7 +57,7 @@ async function amendWith(
   }
   const right = amount == null ? null : new Decimal(amount);
   if (right?.eq(first.operation === "DEPOSIT" ? first.deposit : spentBy(first))) {
-    refuse("PARAMETER_ERROR", { field: "amount" });
+    refuse("PARAMETER_ERROR", { field: "amount", params: { reason: "UNCHANGED" } });
   }
   await assertNotBilled(ctx, billedBy(first), "flowId");
   await refuseLocked(ctx, entryOf(first), lockReason);

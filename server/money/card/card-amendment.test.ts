@@ -192,7 +192,11 @@ describe("a deposit that was mistyped", () => {
     });
     const { itemId: flowId } = await depositFor(owner);
     const refused = (given: object) => cardRefusal(owner, "amendCardFlow", { flowId, amount: "2", reason, ...given });
-    expect(await refused({ amount: "100" })).toMatchObject({ number: 10012, field: "amount" });
+    expect(await refused({ amount: "100" })).toMatchObject({
+      number: 10012,
+      field: "amount",
+      params: { reason: "UNCHANGED" },
+    });
     expect(await refused({ amount: "0" })).toMatchObject({ number: 10012, field: "amount" });
     expect(await refused({ reason: " " })).toMatchObject({ number: 10012, field: "reason" });
     expect(await refused({ flowId: "01900000-0000-7000-8000-000000000000" })).toMatchObject({ number: 10014 });

@@ -31,7 +31,9 @@ async function closeWith(ctx: Context, id: string, input: CloseCardInput): Promi
   const card = await cardFor(ctx, "CLOSE", input.cardId);
   await assertSettled(ctx, card);
   const { principal: refund, gift } = valueOn(card);
-  const tender = refund.isZero() ? null : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender" }));
+  const tender = refund.isZero()
+    ? null
+    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "NEEDED" } }));
   const amounts = { refund, gift: gift.negated() };
   const told = { card, operation: "CLOSE", amounts, state: "CLOSED", stationId, tender } as const;
   const whole = { ...told, reason: input.reason ?? null, movementId: id };

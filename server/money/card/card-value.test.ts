@@ -251,7 +251,11 @@ describe("value that moves", () => {
     const network = await world.network();
     const { id: cardId } = await chargedCard(network.owner, "80");
 
-    expect(await cardRefusal(network.owner, "closeCard", { cardId })).toMatchObject({ number: 10012, field: "tender" });
+    expect(await cardRefusal(network.owner, "closeCard", { cardId })).toMatchObject({
+      number: 10012,
+      field: "tender",
+      params: { reason: "NEEDED" },
+    });
     const { card, line } = await cardDeed(network.owner, "closeCard", { cardId, tender: "BANK_CARD" });
 
     expect(card).toMatchObject({ state: "CLOSED", balance: "0" });

@@ -68,7 +68,9 @@ async function cancelWith(ctx: Context, id: string, input: CancelCardGroupInput)
   const giving = await givingBack(ctx, group);
   const shares = giving.map(({ id: cardId, principal }) => ({ cardId, amount: new Decimal(principal).negated() }));
   const refund = shares.reduce((sum, { amount }) => sum.minus(amount), new Decimal(group.balance));
-  const tender = refund.isZero() ? null : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender" }));
+  const tender = refund.isZero()
+    ? null
+    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "NEEDED" } }));
   // What is cancelled is empty, and nobody has to be told that.
   if (group.lowBelow !== null) {
     await setLowBelow(sqlOf(ctx.em), authorOf(ctx), { ownerId: group.id, lowBelow: null });

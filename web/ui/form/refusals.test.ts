@@ -45,6 +45,8 @@ test.each([
   [{ above: "0", most: "30000" }, "form.bounds.above"],
   [{ above: "0" }, "form.above"],
   [{ decimals: 3 }, "form.digits"],
+  [{ reason: "NEEDED" }, "form.required"],
+  [{ reason: "UNCHANGED" }, "form.unchanged"],
   [{ constraints: ["isEmail"] }, "error.10012"],
   [undefined, "error.10012"],
 ])("a wrong parameter with %j known of it is told by %s", (params, id) => {

@@ -103,6 +103,7 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   COMMON: "form.password.COMMON",
   GIVEN: "form.password.GIVEN",
   LOGIN: "form.password.LOGIN",
+  NEEDED: "form.required",
   NETWORK: "form.password.NETWORK",
   REPEATED: "form.password.REPEATED",
   REQUIRED: "form.required",
@@ -113,6 +114,7 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   BOX_GUN: "form.address.BOX_GUN",
   BOX_TANK: "form.address.BOX_TANK",
   NOZZLE_GRADE: "form.nozzleGrade",
+  UNCHANGED: "form.unchanged",
 };
 
 /** Specification §8. */
