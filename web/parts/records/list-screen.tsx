@@ -52,7 +52,7 @@ interface Props<
   readonly detail?: (opened: Opened<Row>) => ReactNode;
   readonly form?: (editing: Editing<Row>) => ReactNode;
   /** What is done with many. */
-  readonly bulk?: (selected: Selected<Filter>) => ReactNode;
+  readonly bulk?: (selected: Selected<Filter>, clear: () => void) => ReactNode;
   /** One quiet line beside the title. */
   readonly subtitle?: ReactNode;
   /** What has to be known of the list: beside what it is narrowed by. */

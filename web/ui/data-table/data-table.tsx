@@ -43,8 +43,8 @@ interface Props<Row, Filter extends object> extends ListResult<Row> {
   /** What a row is called where it isn't seen. */
   readonly nameOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** Acts on many rows; rows can be chosen where there are any. */
-  readonly bulk?: (selected: Selected<Filter>) => ReactNode;
+  /** Acts on many rows; rows can be chosen where there are any. `clear`: for what is done with them once. */
+  readonly bulk?: (selected: Selected<Filter>, clear: () => void) => ReactNode;
   /** The toolbar's start: saved views. */
   readonly views?: (view: TableView<Filter>) => ReactNode;
   /** The toolbar's end: what can be done with the whole list, such as an export. */
@@ -104,7 +104,7 @@ export function DataTable<Row extends { readonly id: string }, Filter extends ob
       />
       {bulk && selection.anything ? (
         <SelectionBar rows={selection} total={total}>
-          {bulk(chosen)}
+          {bulk(chosen, selection.clear)}
         </SelectionBar>
       ) : (
         (bulk ?? filters.length > 0) && <FilterChips filters={filters} onClear={list.clearFilters} note={note} />

@@ -116,6 +116,8 @@ test("an invoice is asked for of chosen rows, once its sums were seen", async ()
   fireEvent.click(within(form).getByRole("button", { name: "Ask for invoice" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Invoice of/ })).toBeNull());
+  expect(screen.queryByRole("button", { name: "Ask for invoice" })).toBeNull();
+  expect(within(row).getByRole("checkbox")).toHaveProperty("checked", false);
   const sent = server.callsOf("AskInvoice").map(({ variables }) => variables["input"]);
   const asked = { itemIds: ["s1"], title: "Haulage Ltd", taxNumber: "", remark: "" };
   expect(sent).toMatchObject([

@@ -127,7 +127,7 @@ function Items({ lists }: { readonly lists: ReactNode }) {
       filters={(pieces) => [pieces.days("days", "cardFlow.days")]}
       tabs={lists}
       actions={<Issuer />}
-      bulk={(selected) => <InvoiceDeed selected={selected} />}
+      bulk={(selected, clear) => <InvoiceDeed selected={selected} onAsked={clear} />}
       detail={({ id, onClose }) => (
         <RecordDrawer
           key={id}

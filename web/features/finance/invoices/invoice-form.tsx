@@ -28,8 +28,14 @@ const SCHEMA = object({
 });
 type Values = Infer<typeof SCHEMA>;
 
+interface Props {
+  readonly selected: Selected<InvoiceItemFilter>;
+  /** What is invoiced can't be invoiced again. */
+  readonly onAsked: () => void;
+}
+
 /** Asks for an invoice of the chosen sales and deposits. */
-export function InvoiceDeed({ selected }: { readonly selected: Selected<InvoiceItemFilter> }) {
+export function InvoiceDeed({ selected, onAsked }: Props) {
   const [open, setOpen] = useState(false);
   // An invoice bills what was looked at, by its ids.
   const ids = "ids" in selected ? selected.ids : [];
@@ -43,12 +49,17 @@ export function InvoiceDeed({ selected }: { readonly selected: Selected<InvoiceI
   return (
     <>
       <RecordDeed needs={AskInvoiceDocument} icon={ReceiptText} label="invoice.ask" opens onClick={handleClick} />
-      {open && <InvoiceForm itemIds={ids} onClose={() => setOpen(false)} />}
+      {open && <InvoiceForm itemIds={ids} onAsked={onAsked} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function InvoiceForm({ itemIds, onClose }: { readonly itemIds: readonly string[]; readonly onClose: () => void }) {
+interface FormProps extends Pick<Props, "onAsked"> {
+  readonly itemIds: readonly string[];
+  readonly onClose: () => void;
+}
+
+function InvoiceForm({ itemIds, onAsked, onClose }: FormProps) {
   const { form, preview } = usePreviewed({
     document: AskInvoiceDocument,
     changes: [InvoiceListDocument, InvoiceItemListDocument],
@@ -59,6 +70,7 @@ function InvoiceForm({ itemIds, onClose }: { readonly itemIds: readonly string[]
     onDone: ({ invoice: { title } }) => {
       notify({ tone: "success", message: "invoice.asked", values: { title } });
       onClose();
+      onAsked();
     },
   });
   return (
