@@ -33,7 +33,7 @@ async function closeWith(ctx: Context, id: string, input: CloseCardInput): Promi
   const { principal: refund, gift } = valueOn(card);
   const tender = refund.isZero()
     ? null
-    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "NEEDED" } }));
+    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "REQUIRED" } }));
   const amounts = { refund, gift: gift.negated() };
   const told = { card, operation: "CLOSE", amounts, state: "CLOSED", stationId, tender } as const;
   const whole = { ...told, reason: input.reason ?? null, movementId: id };

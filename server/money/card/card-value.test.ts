@@ -254,7 +254,7 @@ describe("value that moves", () => {
     expect(await cardRefusal(network.owner, "closeCard", { cardId })).toMatchObject({
       number: 10012,
       field: "tender",
-      params: { reason: "NEEDED" },
+      params: { reason: "REQUIRED" },
     });
     const { card, line } = await cardDeed(network.owner, "closeCard", { cardId, tender: "BANK_CARD" });
 

@@ -70,7 +70,7 @@ async function cancelWith(ctx: Context, id: string, input: CancelCardGroupInput)
   const refund = shares.reduce((sum, { amount }) => sum.minus(amount), new Decimal(group.balance));
   const tender = refund.isZero()
     ? null
-    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "NEEDED" } }));
+    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "REQUIRED" } }));
   // What is cancelled is empty, and nobody has to be told that.
   if (group.lowBelow !== null) {
     await setLowBelow(sqlOf(ctx.em), authorOf(ctx), { ownerId: group.id, lowBelow: null });

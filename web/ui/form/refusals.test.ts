@@ -45,7 +45,7 @@ test.each([
   [{ above: "0", most: "30000" }, "form.bounds.above"],
   [{ above: "0" }, "form.above"],
   [{ decimals: 3 }, "form.digits"],
-  [{ reason: "NEEDED" }, "form.required"],
+  [{ reason: "REQUIRED" }, "form.required"],
   [{ reason: "UNCHANGED" }, "form.unchanged"],
   [{ constraints: ["isEmail"] }, "error.10012"],
   [undefined, "error.10012"],

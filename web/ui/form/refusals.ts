@@ -103,7 +103,6 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   COMMON: "form.password.COMMON",
   GIVEN: "form.password.GIVEN",
   LOGIN: "form.password.LOGIN",
-  NEEDED: "form.required",
   NETWORK: "form.password.NETWORK",
   REPEATED: "form.password.REPEATED",
   REQUIRED: "form.required",
