@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { limitProfile } from "../../test/card-limits.ts";
+import { ruleOf as discountRule } from "../../test/customers.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
 import type { Caller } from "../../test/execute.ts";
 import { OWN_ADDRESSES, makeRule } from "../../test/notifications.ts";
@@ -26,6 +27,12 @@ const CASES: readonly Case[] = [
     make: (caller) => depositRule(caller, { kind: "PERCENT", gift: "5", mostGift: "20", validFrom: "2026-11-01" }),
     changes: [{ fromAmount: "50", validUntil: "2026-12-31" }, { active: false }],
     emptied: { mostGift: null, validFrom: null },
+  },
+  {
+    of: "DiscountRule",
+    make: (caller) => discountRule(caller, { basis: "SCORE", minPoints: 100, validFrom: "2026-11-01" }),
+    changes: [{ value: "7" }, { weekdays: ["SUNDAY"], memberLevels: [3] }],
+    emptied: { validFrom: null },
   },
   {
     of: "PointsRule",

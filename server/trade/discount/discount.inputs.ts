@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { Weekday } from "../../kernel/scalars/weekday.ts";
 import { MarkdownInput, MarkdownKind, StationSetInput } from "../markdown/markdown.types.ts";
 import { GraphQLDay, GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
@@ -22,14 +23,9 @@ export class TimeWindowInput {
   to!: string;
 }
 
+/** What is said of a rule. */
 @InputType()
-export class CreateDiscountRuleInput {
-  @Field(() => DiscountBasis, { description: "What it is given for." })
-  basis!: DiscountBasis;
-
-  @Field(() => ID, { nullable: true, description: "The platform that gives it; absent: the caller's own." })
-  platformId?: string | null;
-
+export class DiscountRuleFactsInput {
   @Field(() => String, { description: "Name." })
   name!: string;
 
@@ -51,7 +47,7 @@ export class CreateDiscountRuleInput {
   @Field(() => [Int], { defaultValue: [], description: "Levels, 1 to 9; SCORE asks for these or for points." })
   memberLevels!: number[];
 
-  @Field(() => Int, { nullable: true, description: "As many points or more, from 1; only for SCORE." })
+  @Field(() => Int, { nullable: true, description: "As many points or more, from 1; only for SCORE; null: any." })
   minPoints?: number | null;
 
   @Field(() => [Weekday], { defaultValue: [], description: "On these days; none: on all." })
@@ -60,53 +56,26 @@ export class CreateDiscountRuleInput {
   @Field(() => [TimeWindowInput], { defaultValue: [], description: "In these hours, at most 10; none: in all." })
   windows!: TimeWindowInput[];
 
-  @Field(() => GraphQLDay, { nullable: true, description: "First day, by the station's calendar." })
+  @Field(() => GraphQLDay, { nullable: true, description: "First day, by the station's calendar; null: since ever." })
   validFrom?: Date | null;
 
-  @Field(() => GraphQLDay, { nullable: true, description: "Last day; not before the first." })
+  @Field(() => GraphQLDay, { nullable: true, description: "Last day; not before the first; null: for ever." })
   validUntil?: Date | null;
 }
 
+@InputType()
+export class CreateDiscountRuleInput extends DiscountRuleFactsInput {
+  @Field(() => DiscountBasis, { description: "What it is given for." })
+  basis!: DiscountBasis;
+
+  @Field(() => ID, { nullable: true, description: "The platform that gives it; absent: the caller's own." })
+  platformId?: string | null;
+}
+
 @InputType({ description: "What is to change; what is absent stays, null empties what may be empty." })
-export class ChangeDiscountRuleInput {
+export class ChangeDiscountRuleInput extends changeOf(DiscountRuleFactsInput) {
   @Field(() => ID, { description: "The rule." })
   id!: string;
-
-  @Field(() => String, { nullable: true, description: "Name." })
-  name?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: "Whether it is looked at." })
-  active?: boolean | null;
-
-  @Field(() => MarkdownKind, { nullable: true, description: "How the unit price is changed." })
-  kind?: MarkdownKind | null;
-
-  @Field(() => GraphQLDecimal, { nullable: true, description: "The price, the amount or the per cent." })
-  value?: string | null;
-
-  @Field(() => [ID], { nullable: true, description: "The grades; none: all." })
-  gradeIds?: string[] | null;
-
-  @Field(() => StationSetInput, { nullable: true, description: "The stations." })
-  stations?: StationSetInput | null;
-
-  @Field(() => [Int], { nullable: true, description: "Levels, 1 to 9." })
-  memberLevels?: number[] | null;
-
-  @Field(() => Int, { nullable: true, description: "As many points or more." })
-  minPoints?: number | null;
-
-  @Field(() => [Weekday], { nullable: true, description: "On these days; none: on all." })
-  weekdays?: Weekday[] | null;
-
-  @Field(() => [TimeWindowInput], { nullable: true, description: "In these hours; none: in all." })
-  windows?: TimeWindowInput[] | null;
-
-  @Field(() => GraphQLDay, { nullable: true, description: "First day." })
-  validFrom?: Date | null;
-
-  @Field(() => GraphQLDay, { nullable: true, description: "Last day." })
-  validUntil?: Date | null;
 }
 
 @InputType()
