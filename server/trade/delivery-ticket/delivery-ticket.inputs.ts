@@ -1,4 +1,5 @@
 import { Field, ID, InputType } from "type-graphql";
+import { changeOf } from "../../kernel/lists/change-of.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
 import { DisputeOutcome } from "./delivery-ticket.types.ts";
 
@@ -63,9 +64,9 @@ export class CreateDeliveryTicketInput extends DeliveryTicketFacts {
 
 @InputType({
   description:
-    "All that a ticket says, anew; what is absent is taken away. Its tank stays: one for another tank is withdrawn and entered again.",
+    "What is to change; what is absent stays, null takes away what may be absent. Its tank stays: one for another tank is withdrawn and entered again.",
 })
-export class ChangeDeliveryTicketInput extends DeliveryTicketFacts {
+export class ChangeDeliveryTicketInput extends changeOf(DeliveryTicketFacts) {
   @Field(() => ID, { description: "The ticket." })
   id!: string;
 }

@@ -25,8 +25,8 @@ export interface DeliveryTicketRecord {
   readonly imageId: string | null;
 }
 
-/** What a ticket may leave unsaid. */
-type Told = Pick<DeliveryTicketRecord, "number" | "supplier" | "time" | "volumeLitres"> & {
+/** A ticket as it is told, with what it may leave unsaid. */
+export type Told = Pick<DeliveryTicketRecord, "number" | "supplier" | "time" | "volumeLitres"> & {
   readonly [Field in Exclude<keyof DeliveryTicketRecord, "number" | "supplier" | "time" | "volumeLitres">]?:
     DeliveryTicketRecord[Field] | null | undefined;
 };

@@ -3,6 +3,7 @@ import { record } from "../../access/audit/audit.service.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { isId, newId } from "../../kernel/ids.ts";
+import { overlaid } from "../../kernel/lists/change-of.ts";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
 import { transacting } from "../../kernel/transacting.ts";
@@ -19,6 +20,7 @@ import type {
 import { ticketFollowers, ticketPhotos } from "./delivery-ticket.ports.ts";
 import {
   type DeliveryTicketRecord,
+  type Told,
   assertLoad,
   assertTicket,
   changedFields,
@@ -37,6 +39,17 @@ import type { InboundDeliveryRow } from "./inbound.list.ts";
 import { matchByItself } from "./match.writer.ts";
 
 const CONSTRAINTS = { delivery_ticket_number: "number", delivery_ticket_delivery: "deliveryId" } as const;
+const MAY_BE_ABSENT = [
+  "driver",
+  "vehicle",
+  "plannedAt",
+  "netVolumeLitres",
+  "temperatureC",
+  "density",
+  "compartments",
+  "remark",
+  "imageId",
+] as const;
 const OBJECT = { objectType: "DeliveryTicket" } as const;
 
 /** Where a ticket was delivered. */
@@ -176,7 +189,7 @@ export async function createDeliveryTicket(
   });
 }
 
-/** Says anew what a ticket says. 10014, 10006 (its dispute is settled; the photo is of another kind), 10012, 10015, 10041 (a locked day). */
+/** Changes what a ticket says. 10014, 10006 (its dispute is settled; the photo is of another kind), 10012, 10015, 10041 (a locked day). */
 export async function changeDeliveryTicket(
   ctx: Context,
   input: ChangeDeliveryTicketInput,
@@ -184,7 +197,8 @@ export async function changeDeliveryTicket(
   return transacting(ctx, async (inner) => {
     const ticket = await changeableTicket(inner, input.id);
     const { lockReason } = input;
-    const altered = await alterTicket(inner, ticket, { wanted: ticketOf(input), lockReason });
+    const wanted = ticketOf(overlaid<Told>(recordOfTicket(ticket), input, MAY_BE_ABSENT));
+    const altered = await alterTicket(inner, ticket, { wanted, lockReason });
     await markBook(inner, [altered?.deliveryId ?? null]);
     return altered ?? ticket;
   });

@@ -4,6 +4,7 @@ import type { UploadedImage } from "../../../lib/upload.ts";
 import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { TankSelect } from "../../../parts/tank/tank-select.tsx";
+import { changedFields } from "../../../ui/form/changed-fields.ts";
 import { choice, decimalText, instantText, lineText, optionalText } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -46,7 +47,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Enters a delivery ticket, or says anew what one says; its tank stays. */
+/** Enters a delivery ticket, or changes what one says; its tank stays. */
 export function TicketForm({ of, onMade, onClose }: Props) {
   const create = useDeed(CreateDeliveryTicketDocument, INBOUND_CHANGES);
   const change = useDeed(ChangeDeliveryTicketDocument, INBOUND_CHANGES);
@@ -54,10 +55,11 @@ export function TicketForm({ of, onMade, onClose }: Props) {
   const form = useKitForm<Values, Values>({
     schema: SCHEMA,
     values: valuesOf(of),
-    submit: async (values, submission) => {
+    submit: async (values, submission, first) => {
       const { tankId, ...facts } = inputOf(values);
       if (ticketId !== null) {
-        return change.send({ ...facts, id: ticketId }, submission);
+        const { tankId: _tank, ...before } = inputOf(first);
+        return change.send({ ...changedFields(facts, before), id: ticketId }, submission);
       }
       const data = await create.send({ ...facts, tankId }, submission);
       if (data) {
