@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR } from "../../test/clock.ts";
-import {
-  enterTicket,
-  inboundBy,
-  inboundOf,
-  inboundSums,
-  onTicket,
-  tellRise,
-  ticketFacts,
-} from "../../test/delivery-tickets.ts";
+import { enterTicket, inboundBy, inboundOf, inboundSums, onTicket, tellRise } from "../../test/delivery-tickets.ts";
 import { exported, fetchFile } from "../../test/exports.ts";
 import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
