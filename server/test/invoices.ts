@@ -7,7 +7,7 @@ import { type Network, unique } from "./world.ts";
 
 /** The fields of an invoice that stories look at. */
 export const INVOICE =
-  "id kind state number title taxNumber seller holderName net tax gross author decider reason cancelsId cancelsNumber mine countered";
+  "id kind state number title taxNumber seller holderName net tax gross author decider reason cancelsId cancelsNumber mine mayDecide countered";
 export const SET_ISSUER = `mutation Set($input: ChangeInvoiceSettingsInput!) { changeInvoiceSettings(input: $input) { seller fuelRate depositRate } }`;
 export const REQUEST = `mutation Ask($input: RequestInvoiceInput!) { requestInvoice(input: $input) { id invoice { ${INVOICE} } rates { rate net tax gross } } }`;
 export const COUNTER = `mutation Counter($input: CounterInvoiceInput!) { counterInvoice(input: $input) { ${INVOICE} } }`;

@@ -1,8 +1,10 @@
 import { Permission } from "../../../common/permission.ts";
-import { account } from "../../kernel/context.ts";
+import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
+import { isSecondPerson } from "../../access/auth/second-person.ts";
+import { type Context, account } from "../../kernel/context.ts";
 import { defineList } from "../../kernel/lists/define-list.ts";
 import { among, before, idsIn, mentioning, narrowing, since } from "../../kernel/lists/filters.ts";
-import { piece } from "../../kernel/lists/piece.ts";
+import { type Piece, is, piece } from "../../kernel/lists/piece.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { Invoice, InvoiceKind, InvoiceState } from "./invoice.types.ts";
 
@@ -18,6 +20,16 @@ export class InvoiceRow extends Invoice {
 /** As 2026-000017. */
 const numberOf = (row: string) => `${row}.year || '-' || lpad(${row}.number::text, 6, '0')`;
 const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
+
+const DECIDES = rightsTo(PermissionLevel.APPROVE, [Permission.InvoiceBusiness]);
+
+/** Whether it waits and the caller may decide about it. */
+function mayDecideInvoice(ctx: Context): Piece {
+  const { text, values } = isSecondPerson(ctx, piece("i.account_id"));
+  return holdsOneOf(account(ctx).rights, DECIDES)
+    ? piece(`(i.state = 'WAITING' and ${text})`, ...values)
+    : piece("false");
+}
 
 /** Invoices of a platform and those below it. */
 export const invoices = defineList("Invoice", {
@@ -56,6 +68,7 @@ export const invoices = defineList("Invoice", {
     cancelsId: "i.cancels_id",
     cancelsNumber: { sql: numberOf("o"), file: "TEXT" },
     mine: { sql: (ctx) => piece("i.account_id = $1", account(ctx).accountId), file: "BOOLEAN" },
+    mayDecide: mayDecideInvoice,
     countered: `exists (select 1 from invoice x where x.network_id = i.network_id and x.cancels_id = i.id and x.state in ('WAITING', 'PASSED'))`,
     currencySymbol: "p.currency_symbol",
     platformName: { sql: "p.name", file: "TEXT" },
@@ -75,6 +88,11 @@ export const invoices = defineList("Invoice", {
       () => Boolean,
       "Asked for by the caller, or by others.",
       (wanted, ctx) => piece("(i.account_id = $1) = $2", account(ctx).accountId, wanted),
+    ),
+    mayDecide: narrowing<boolean>(
+      () => Boolean,
+      "That the caller may decide about now, or may not.",
+      (wanted, ctx) => is(mayDecideInvoice(ctx), wanted),
     ),
     from: since("i.time", "Asked for at or after."),
     to: before("i.time", "Asked for before."),

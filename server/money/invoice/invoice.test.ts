@@ -244,6 +244,9 @@ describe("a second person", () => {
     const count = `query Count($mine: Boolean!) { invoices(filter: { mine: $mine, states: [WAITING] }) { totalCount } }`;
     expect(await asker.run(count, { mine: false })).toEqual({ invoices: { totalCount: 0 } });
     expect(await network.owner.run(count, { mine: false })).toEqual({ invoices: { totalCount: 1 } });
+    const decides = `query { invoices(filter: { mayDecide: true }) { totalCount } }`;
+    expect(await asker.run(decides)).toEqual({ invoices: { totalCount: 0 } });
+    expect(await network.owner.run(decides)).toEqual({ invoices: { totalCount: 1 } });
     expect(await refusalOf(asker, PASS, { id })).toMatchObject({ code: "FORBIDDEN" });
     await passed(network.owner, id);
 
@@ -254,9 +257,9 @@ describe("a second person", () => {
 
     const { itemId } = await depositFor(network.owner);
     const mine = await askInvoice(network.owner, { itemIds: [itemId] });
-    expect(await refusalOf(await network.operator(REVIEWER), PASS, { id: mine.id })).toMatchObject({
-      code: "FORBIDDEN",
-    });
+    const made = await network.operator(REVIEWER);
+    expect(await refusalOf(made, PASS, { id: mine.id })).toMatchObject({ code: "FORBIDDEN" });
+    expect(await made.run(decides)).toEqual({ invoices: { totalCount: 0 } });
   });
 
   test("rejects with a reason, and what was billed can be billed anew", async () => {

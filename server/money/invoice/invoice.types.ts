@@ -215,6 +215,9 @@ export class Invoice {
   @Field(() => Boolean, { description: "The caller asked for it, and somebody else decides." })
   mine!: boolean;
 
+  @Field(() => Boolean, { description: "It waits, and the caller may decide about it." })
+  mayDecide!: boolean;
+
   @Field(() => Boolean, { description: "A counter-invoice of it waits or was passed." })
   countered!: boolean;
 

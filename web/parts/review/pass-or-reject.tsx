@@ -8,11 +8,14 @@ import { notify } from "../../ui/toast-store.ts";
 import { RecordDeed } from "../records/deeds.tsx";
 import { ReasonDialog } from "../records/reason-dialog.tsx";
 import { useDeed } from "../records/use-deed.ts";
+import { NotSecond } from "./review-note.tsx";
 
 interface Props<Passed, Rejected> {
   readonly id: string;
   /** Whether it waits for this person. A reason that is being written stays when somebody else decides meanwhile. */
   readonly waits: boolean;
+  /** Who asked for what waits, where that is somebody else. */
+  readonly asker: string | undefined;
   /** By whose words it is asked. */
   readonly of: "review" | "invoice" | "movement";
   /** What the words name. */
@@ -29,7 +32,7 @@ interface Props<Passed, Rejected> {
 
 /** What a second person decides of something that waits for them. */
 export function PassOrReject<Passed, Rejected>(props: Props<Passed, Rejected>) {
-  const { id, waits, of, values, pass, passedAs, reject, reason, changes } = props;
+  const { id, waits, asker, of, values, pass, passedAs, reject, reason, changes } = props;
   const passing = useDeed(pass, { changes });
   const { send } = useDeed(reject, { changes });
   const [rejecting, setRejecting] = useState(false);
@@ -63,6 +66,7 @@ export function PassOrReject<Passed, Rejected>(props: Props<Passed, Rejected>) {
           />
         </>
       )}
+      {!waits && asker !== undefined && <NotSecond needs={pass} by={asker} />}
       {rejecting && (
         <ReasonDialog
           title={`${of}.reject.title`}

@@ -1,8 +1,10 @@
 import { Button, chakra } from "@chakra-ui/react";
+import type { DocumentNode } from "graphql";
 import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
+import { useMay } from "../../lib/may.ts";
 import { reviewPath, paths } from "../../lib/paths.ts";
 import { DialogFrame } from "../../ui/dialog-frame.tsx";
 import { useScreens } from "../../ui/screens-map.ts";
@@ -23,6 +25,24 @@ export function ReviewNote() {
     <ReviewLine>
       <FormattedMessage id="review.needs" />
     </ReviewLine>
+  );
+}
+
+interface NotSecondProps {
+  /** What decides. */
+  readonly needs: DocumentNode;
+  /** Login of who asked. */
+  readonly by: string;
+}
+
+/** Told to whoever has the right to decide and may not, since who asked had a hand in what they may do. */
+export function NotSecond({ needs, by }: NotSecondProps) {
+  return (
+    useMay(needs) && (
+      <ReviewLine>
+        <FormattedMessage id="review.notSecond" tagName="span" values={{ by: <bdi>{by}</bdi> }} />
+      </ReviewLine>
+    )
   );
 }
 

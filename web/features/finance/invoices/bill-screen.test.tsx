@@ -43,6 +43,7 @@ const INVOICE: InvoiceLineOfListFragment & { __typename: string } = {
   cancelsId: null,
   cancelsNumber: null,
   mine: false,
+  mayDecide: true,
   countered: false,
   currencySymbol: "¥",
   platformName: "Network",
@@ -168,8 +169,16 @@ test("a second person passes it after a question, or rejects it with a reason", 
   await waitFor(() => expect(server.callsOf("PassInvoice")).toHaveLength(1));
 });
 
+test("who has the right to decide and was let in by who asked is told why it is not theirs", async () => {
+  await open(serverWith({ ...INVOICE, mayDecide: false }), "/billBusin?open=i1");
+
+  const drawer = await screen.findByRole("dialog", { name: /Haulage Ltd/ }, { timeout: 10_000 });
+  expect((await within(drawer).findByText(/somebody else has to decide/)).textContent).toContain("desk");
+  expect(within(drawer).queryByRole("button", { name: "Pass" })).toBeNull();
+});
+
 test("who asked decides nothing; a passed one is taken back or printed", async () => {
-  const passed = { ...INVOICE, state: "PASSED", number: "2026-000001", mine: true } as const;
+  const passed = { ...INVOICE, state: "PASSED", number: "2026-000001", mine: true, mayDecide: false } as const;
   const server = serverWith(passed).answer(AskCounterInvoiceDocument, () => ({ counterInvoice: passed }));
   const { user } = await open(server, "/billBusin?open=i1");
 

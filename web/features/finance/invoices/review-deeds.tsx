@@ -24,12 +24,13 @@ interface Props {
 /** What a second person decides of an invoice that waits, and how one that was passed is taken back. */
 export function ReviewDeeds({ invoice }: Props) {
   const [asking, setAsking] = useState(false);
-  const { id, kind, state, title, mine, countered } = invoice;
+  const { id, kind, state, title, author, mine, mayDecide, countered } = invoice;
   return (
     <>
       <PassOrReject
         id={id}
-        waits={state === "WAITING" && !mine}
+        waits={mayDecide}
+        asker={state === "WAITING" && !mine ? author : undefined}
         of="invoice"
         values={{ title }}
         pass={PassInvoiceDocument}

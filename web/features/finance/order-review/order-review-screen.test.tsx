@@ -155,6 +155,14 @@ test("the cancelling of a group shows what it and its cards would pay out, by it
   expect(await screen.findByRole("alertdialog", { name: /Fleet North/ })).toBeDefined();
 });
 
+test("whom who asked had a hand in is told so in the place of what decides", async () => {
+  await open(serverWith({ mayDecide: false }), "/orderReview?open=q1");
+
+  const drawer = await screen.findByRole("dialog", { name: "CARD-1000" });
+  expect((await within(drawer).findByText(/somebody else has to decide/)).textContent).toContain(REVIEW.author);
+  expect(within(drawer).queryByRole("button", { name: "Pass" })).toBeNull();
+});
+
 test("who asked can't decide, but withdraw it", async () => {
   const server = serverWith({ mine: true, mayDecide: false }).answer(WithdrawReviewDocument, () => ({
     withdrawReview: { ...REVIEW, state: "WITHDRAWN" as const, mine: true, mayDecide: false },

@@ -70,6 +70,7 @@ function Deeds({ row, onShow }: DeedsProps) {
       <PassOrReject
         id={row.id}
         waits={row.mayDecide}
+        asker={row.state === "WAITING" && !row.mine ? row.author : undefined}
         of="movement"
         values={values}
         pass={PassStockMovementDocument}

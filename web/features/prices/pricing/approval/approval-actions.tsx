@@ -3,6 +3,7 @@ import { Button } from "@chakra-ui/react";
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
+import { NotSecond } from "../../../../parts/review/review-note.tsx";
 import { confirm } from "../../../../ui/confirm-store.ts";
 import { notify } from "../../../../ui/toast-store.ts";
 import { isLate } from "./approval-marks.tsx";
@@ -34,6 +35,9 @@ export function ApprovalActions({ approval, onChanged }: Props) {
             <FormattedMessage id="priceApproval.reject" />
           </Button>
         </>
+      )}
+      {approval.state === "WAITING" && !approval.mine && !approval.mayDecide && (
+        <NotSecond needs={ApprovePricesDocument} by={approval.author} />
       )}
       {approval.mine && approval.state === "WAITING" && (
         <DeedButton
