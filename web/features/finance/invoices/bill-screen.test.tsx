@@ -75,6 +75,21 @@ const ISSUER = {
   depositRate: "0",
 };
 
+const LINE = {
+  __typename: "InvoiceLine",
+  line: 1,
+  source: "SALE",
+  time: "2026-11-02T07:00:00.000Z",
+  stationName: "Harbour",
+  cardNumber: null,
+  plate: null,
+  gradeName: "Diesel",
+  volume: "13.417",
+  price: "7.4535",
+  rate: "13",
+  gross: "100",
+};
+
 const serverWith = (invoice = INVOICE) =>
   new FakeServer()
     .answer(InvoiceListDocument, () => ({
@@ -84,7 +99,7 @@ const serverWith = (invoice = INVOICE) =>
       invoiceItems: { nodes: [ITEM], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
     .answer(InvoiceWholeDocument, () => ({
-      invoiceDetail: { __typename: "InvoiceDetail", invoice, lines: [], rates: [RATE] } as never,
+      invoiceDetail: { __typename: "InvoiceDetail", invoice, lines: [LINE], rates: [RATE] } as never,
     }))
     .answer(IssuerOfInvoicesDocument, () => ({ invoiceSettings: ISSUER }))
     .answer(ChangeIssuerDocument, () => ({ changeInvoiceSettings: ISSUER }))
@@ -188,6 +203,19 @@ test("who asked decides nothing; a passed one is taken back or printed", async (
   await user.click(await within(drawer).findByRole("button", { name: "Print invoice" }));
   const sheet = await screen.findByRole("dialog", { name: "Print invoice" });
   expect(within(sheet).getByText("91-A")).toBeDefined();
+  expect(within(sheet).getByRole("row", { name: /Diesel.*13\.417.*¥7\.4535.*¥100\.00/ })).toBeDefined();
+  expect(within(sheet).queryByText("Passed")).toBeNull();
+});
+
+test.each([
+  ["WAITING", "Not reviewed"],
+  ["REJECTED", "Rejected"],
+] as const)("one that is %s is printed with that on it", async (state, word) => {
+  const { user } = await open(serverWith({ ...INVOICE, state, mayDecide: false }), "/billBusin?open=i1");
+
+  const drawer = await screen.findByRole("dialog", { name: /Haulage Ltd/ }, { timeout: 10_000 });
+  await user.click(await within(drawer).findByRole("button", { name: "Print invoice" }));
+  expect(within(await screen.findByRole("dialog", { name: "Print invoice" })).getByText(word)).toBeDefined();
 });
 
 test("who issues them is set in a form", async () => {

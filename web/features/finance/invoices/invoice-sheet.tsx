@@ -7,7 +7,7 @@ import { useMe } from "../../../lib/me.ts";
 import { saveText } from "../../../lib/save-text.ts";
 import { PrintDeed } from "../../../ui/print-deed.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
-import { KIND_WORDS, SOURCE_WORDS } from "./invoice-list.ts";
+import { KIND_WORDS, SOURCE_WORDS, STATE_WORDS } from "./invoice-list.ts";
 import { InvoiceSums } from "./invoice-sums.tsx";
 import type { InvoiceWholeQuery } from "./invoices.generated.ts";
 
@@ -33,11 +33,11 @@ export function InvoicePapers({ of }: { readonly of: Whole }) {
 
 function Sheet({ invoice, lines, rates }: Whole) {
   const { formatMessage } = useIntl();
-  const { dateTime, money, number } = useFormat(useMe()?.network.timeZone);
+  const { dateTime, money, number, price } = useFormat(useMe()?.network.timeZone);
   const word = (id: MessageId) => formatMessage({ id });
   const facts: readonly (readonly [MessageId, string | false | null])[] = [
     ["invoice.number", invoice.number],
-    ["invoice.decidedAt", invoice.decidedAt && dateTime(invoice.decidedAt)],
+    ["invoice.issuedAt", invoice.number !== null && invoice.decidedAt && dateTime(invoice.decidedAt)],
     ["invoice.cancels", invoice.cancelsNumber],
     ["invoice.title", invoice.title],
     ["invoice.taxNumber", invoice.taxNumber],
@@ -47,6 +47,7 @@ function Sheet({ invoice, lines, rates }: Whole) {
   ];
   return (
     <chakra.article css={SHEET}>
+      {invoice.state !== "PASSED" && <p className="mark">{word(STATE_WORDS.wordOf(invoice.state))}</p>}
       <h3>{word(KIND_WORDS.wordOf(invoice.kind))}</h3>
       <dl>
         {facts.map(
@@ -81,7 +82,7 @@ function Sheet({ invoice, lines, rates }: Whole) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, source, time, stationName, cardNumber, gradeName, volume, price, gross }) => (
+          {lines.map(({ line, source, time, stationName, cardNumber, gradeName, volume, price: each, gross }) => (
             <tr key={line}>
               <td>{dateTime(time)}</td>
               <td>
@@ -91,7 +92,7 @@ function Sheet({ invoice, lines, rates }: Whole) {
                 <bdi>{stationName ?? NO_VALUE}</bdi>
               </td>
               <td>{volume === null ? NO_VALUE : number(Number(volume))}</td>
-              <td>{price === null ? NO_VALUE : money(price, invoice.currencySymbol)}</td>
+              <td>{each === null ? NO_VALUE : price(each, invoice.currencySymbol)}</td>
               <td>
                 <bdi>{money(gross, invoice.currencySymbol)}</bdi>
               </td>
@@ -109,9 +110,10 @@ const SHEET = {
   flexDirection: "column",
   gap: "4",
   fontSize: "sm",
+  "& .mark": { textAlign: "center", fontWeight: "650", borderWidth: "1px", borderColor: "black", paddingBlock: "1" },
   "& h3": { fontSize: "xl", fontWeight: "650" },
   "& dl > div": { display: "flex", gap: "3", paddingBlock: "0.5" },
-  "& dt": { opacity: 0.75, minWidth: "9em" },
+  "& dt": { opacity: 0.75, minWidth: "11em" },
   "& dd": { fontWeight: "500", overflowWrap: "anywhere" },
 } as const;
 

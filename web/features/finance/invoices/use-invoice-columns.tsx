@@ -104,7 +104,7 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceLineOfListFrag
 /** What is known of a sale or deposit that can be billed. */
 export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>[] {
   const { formatMessage } = useIntl();
-  const { dateTime, money, number } = useFormat(useMe()?.network.timeZone);
+  const { dateTime, money, number, price: priceOf } = useFormat(useMe()?.network.timeZone);
   return [
     { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11, priority: 1 },
     { id: "source", title: "invoice.source", words: SOURCE_WORDS, filter: "source", width: 7 },
@@ -144,7 +144,7 @@ export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>
     {
       id: "price",
       title: "invoice.price",
-      cell: ({ price, currencySymbol }) => (price === null ? NO_VALUE : money(price, currencySymbol)),
+      cell: ({ price, currencySymbol }) => (price === null ? NO_VALUE : priceOf(price, currencySymbol)),
       numeric: true,
       width: 6,
       hidden: true,
