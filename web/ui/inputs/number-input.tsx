@@ -15,12 +15,19 @@ interface Props extends InputProps<number | null> {
 /** As many digits as a contract's Int can hold, and no more. */
 const MOST_DIGITS = 9;
 
+/** Decimals of a number that is pasted or put in whole: a mark with other than three digits behind it, which would be a thousands'. */
+const DECIMALS = /[.,٫](?!\d{3}$)\d*$/u;
+
 /** A count: a whole number, null while nothing is written. Arrow keys and the two buttons go one further or back. */
 export function NumberInput({ value, onChange, onBlur, min, max, unit, ...field }: Props) {
   const { formatMessage } = useIntl();
 
   function handleText(text: string) {
-    const plain = text.normalize("NFKC").replaceAll(/[^\d-]/g, "");
+    const plain = text
+      .normalize("NFKC")
+      .trim()
+      .replace(DECIMALS, "")
+      .replaceAll(/[^\d-]/g, "");
     const [sign, digits] = [(min ?? 0) < 0 && plain.startsWith("-") ? -1 : 1, plain.replaceAll("-", "")];
     onChange(digits === "" ? null : sign * Number(digits.slice(0, MOST_DIGITS)));
   }
