@@ -8,7 +8,7 @@ import { type Submission, useKitForm } from "../../ui/form/use-kit-form.ts";
 import { CardSelect } from "./card-select.tsx";
 
 interface Outcome {
-  readonly refusal: { readonly number: number; readonly message: string } | null;
+  readonly refusal: { readonly number: number; readonly message: string; readonly params: object } | null;
 }
 
 interface Props {
@@ -28,9 +28,10 @@ export function AddCard({ label, add, onClose }: Props) {
     submit: async ({ cardId }, submission) => {
       const outcome = await add(cardId, submission);
       if (outcome?.refusal) {
-        const { number, message } = outcome.refusal;
+        const { number, message, params } = outcome.refusal;
+        const extensions = { number, params, field: "cardId" };
         // One card was asked for: its refusal is the form's.
-        throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { number, field: "cardId" } }] });
+        throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions }] });
       }
     },
     onDone: onClose,

@@ -262,7 +262,12 @@ test("a card that fills just now stays in its group, and a notice says that it d
           id: "C-2",
           label: "C-2",
           outcome: "REFUSED",
-          refusal: { __typename: "RowRefusal", number: 10036, message: "the card's state does not allow it" },
+          refusal: {
+            __typename: "RowRefusal",
+            number: 10036,
+            message: "the card's state does not allow it",
+            params: {},
+          },
         },
       ],
     } as never,

@@ -55,7 +55,7 @@ const OUTCOMES = [
     id: "c2",
     label: "CARD-2",
     outcome: "REFUSED",
-    refusal: { __typename: "RowRefusal", number: 10037, message: "another group's" },
+    refusal: { __typename: "RowRefusal", number: 10037, message: "another group's", params: {} },
   },
 ] as const;
 
