@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { usableZone, wallTime } from "../../../../common/zone-time.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -59,6 +59,7 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, coverag
     <>
       {file}
       <ReportPrint title={KIND_WORDS.wordOf(kind)} days={filter} filterText={filterText} coverage={coverage}>
+        <ComparedWith days={report.comparedDays} />
         {sheet}
       </ReportPrint>
     </>,
@@ -87,11 +88,7 @@ function Body({ of: { rows, comparedDays }, list, kind, filter, children }: Body
   const now = formatMessage({ id: `report.${measure}` });
   return (
     <>
-      {comparedDays && (
-        <chakra.p color="muted" fontSize="sm" flex="none">
-          {formatMessage({ id: "report.comparedWith" })} <DaysTold {...comparedDays} />
-        </chakra.p>
-      )}
+      <ComparedWith days={comparedDays} />
       {shown === "chart" && (
         <ChartPanel
           title={`${now} · ${formatMessage({ id: KIND_WORDS.wordOf(kind) })}`}
@@ -100,7 +97,7 @@ function Body({ of: { rows, comparedDays }, list, kind, filter, children }: Body
             key,
             label: name,
             value: String(figures[measure]),
-            open: isRunning(KINDS[kind], key, filter),
+            open: isRunning(KINDS[kind], { key, days: filter, timeZone: network?.timeZone }),
             ...(comparedDays && { compare: compared ? String(compared[measure]) : null }),
           }))}
           words={{
@@ -117,10 +114,24 @@ function Body({ of: { rows, comparedDays }, list, kind, filter, children }: Body
   );
 }
 
+/** The days that the report is held against, where it is. */
+const ComparedWith = ({ days }: { readonly days: Report["comparedDays"] }) =>
+  days && (
+    <chakra.p color="muted" fontSize="sm" flex="none">
+      <FormattedMessage id="report.comparedWith" /> <DaysTold {...days} />
+    </chakra.p>
+  );
+
+interface Running {
+  readonly key: string;
+  readonly days: SalesReportFilter;
+  readonly timeZone: string | undefined;
+}
+
 /** Whether a time of the report goes on: today is among its days. */
-function isRunning(by: ReportGrouping, key: string, days: SalesReportFilter): boolean {
+function isRunning(by: ReportGrouping, { key, days, timeZone }: Running): boolean {
   const of = daysOfTime(by, key, days);
-  const today = wallTime(new Date(), usableZone(undefined)).day;
+  const today = wallTime(new Date(), usableZone(timeZone)).day;
   return of !== undefined && of.from <= today && today <= of.to;
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CoverageDocument } from "../../../parts/coverage/coverage.generated.ts";
 import { GradeChoicesDocument } from "../../../parts/grade/grades.generated.ts";
 import { PeriodLockStateDocument } from "../../../parts/period-lock/period-lock.generated.ts";
@@ -118,6 +118,24 @@ test("a report's days stand in its table and lead to their sales, with what it i
     split: "GRADE",
     compare: "PREVIOUS",
   });
+});
+
+test("what it is held against stands on its paper, too", async () => {
+  const { user } = await at("/stationReport?days=2026-11-01..2026-11-02&compare=PREVIOUS", serverWith());
+
+  await screen.findByRole("table", { name: "Day" });
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  const dialog = await screen.findByRole("dialog", { name: "Daily" });
+  expect(within(dialog).getByText(/^Compared with/).textContent).toContain("10/30/2026");
+});
+
+test("the day that goes on is the network's, wherever the browser is", async () => {
+  // Two o'clock at night in Shanghai, and the day before in most of the world.
+  vi.setSystemTime("2026-10-31T18:00:00.000Z");
+  await at("/stationReport?days=2026-11-01..2026-11-02", serverWith());
+
+  expect(await screen.findByText("so far")).toBeDefined();
+  vi.useRealTimers();
 });
 
 test("another kind is another grouping in the address, and it is printed with what it is", async () => {
