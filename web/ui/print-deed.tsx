@@ -96,6 +96,8 @@ export const PaperArticle = chakra("article", {
       overflowWrap: "normal",
     },
     "& table [data-numeric=true]": { whiteSpace: "nowrap" },
+    // At the end of the table and not at the foot of each page, where it would seem the sum of that page.
+    "& table tfoot": { display: "table-row-group" },
   },
 });
 
