@@ -29,6 +29,13 @@ describe("a refusal lands on the field that it means", () => {
   });
 });
 
+test("who may be no second person is told why, and not that a right is missing", () => {
+  const params = { reason: "MADE_BY_ASKER" };
+  expect(refusalsOf(refused({ number: 403, field: "id", params }), FIELDS)).toEqual([
+    { field: undefined, said: { id: "form.madeByAsker", values: params } },
+  ]);
+});
+
 test("every refusal of an answer is told, each in its own words", () => {
   expect(
     refusalsOf(refused({ number: 10015, field: "name" }, { number: 10018, params: { limit: 3 } }), FIELDS),

@@ -124,6 +124,7 @@ const has = (name: string) => (values: Values) => name in values;
 
 /** What a refusal tells beside its number that has words of its own; the first that fits. */
 const TELLING: readonly { number: number; fits: (values: Values) => boolean; id: MessageId }[] = [
+  { number: 403, fits: ({ reason }) => reason === "MADE_BY_ASKER", id: "form.madeByAsker" },
   { number: 10010, fits: has("existing"), id: "form.exists" },
   { number: 10013, fits: ({ missing }) => missing === "seller", id: "form.missing.seller" },
   { number: 10015, fits: has("askedBy"), id: "form.askedBy" },
@@ -141,6 +142,7 @@ const SAYS_ALL: readonly MessageId[] = [
   "form.cardOwes",
   "form.changed",
   "form.endedBy",
+  "form.madeByAsker",
   "form.missing.seller",
 ];
 
