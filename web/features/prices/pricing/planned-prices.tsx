@@ -68,9 +68,9 @@ function PlanLine({ plan, old, grade, station: { timeZone, currencySymbol, selfC
   return (
     <>
       <GradeMark name={grade.name} colour={grade.colour} />
-      <chakra.bdi fontWeight="620" marginInlineStart="auto">
-        {price(plan.price, currencySymbol)}
-      </chakra.bdi>
+      <chakra.span fontWeight="620" marginInlineStart="auto">
+        <bdi>{price(plan.price, currencySymbol)}</bdi>
+      </chakra.span>
       <span className="when">
         <time dateTime={plan.effectiveAt}>{dateTime(plan.effectiveAt)}</time>
         <bdi>{plan.author}</bdi>

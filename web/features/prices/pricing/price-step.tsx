@@ -22,9 +22,9 @@ export function PriceStep({ old, price }: Props) {
         {sign}
         {number(step.amount, 4)}
       </bdi>
-      <chakra.bdi dir="ltr" marginInlineStart="1" color="muted">
-        {percent(step.ratio, true)}
-      </chakra.bdi>
+      <chakra.span marginInlineStart="1" color="muted">
+        <bdi dir="ltr">{percent(step.ratio, true)}</bdi>
+      </chakra.span>
     </chakra.span>
   );
 }

@@ -183,9 +183,9 @@ function Tank({ tankNumber, gradeName }: InboundRow) {
   return (
     <>
       <bdi>{tankNumber}</bdi>
-      <chakra.bdi color="muted" marginInlineStart="1.5">
-        {gradeName}
-      </chakra.bdi>
+      <chakra.span color="muted" marginInlineStart="1.5">
+        <bdi>{gradeName}</bdi>
+      </chakra.span>
     </>
   );
 }
@@ -205,9 +205,9 @@ function Difference(row: InboundRow) {
     <>
       <bdi>{number(off)}</bdi>
       {share && (basis !== "NET" || net === null) && (
-        <chakra.bdi color="muted" fontSize="sm" marginInlineStart="1.5">
-          {share}
-        </chakra.bdi>
+        <chakra.span color="muted" fontSize="sm" marginInlineStart="1.5">
+          <bdi>{share}</bdi>
+        </chakra.span>
       )}
       {share && basis === "NET" && net !== null && (
         <chakra.bdi display="block" color="muted" fontSize="xs">
