@@ -23,6 +23,8 @@ const LONGEST_REASON = 200;
 export interface DialogProps {
   /** Of which stations. */
   readonly where: PeriodLockFilter;
+  /** The one station that is meant, by its name; absent: those that the list shows. */
+  readonly station?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ function usePastDays(): { readonly yesterday: string; readonly lastMonth: string
 }
 
 /** Locks days up to one: first it is told what stands open in them, then it is done. */
-export function LockDialog({ where, onClose }: DialogProps) {
+export function LockDialog({ where, station, onClose }: DialogProps) {
   const client = useApolloClient();
   const { send } = useDeed(LockPeriodDocument, CHANGES);
   const [seen, setSeen] = useState<{ through: string; standing: Standing }>();
@@ -81,7 +83,8 @@ export function LockDialog({ where, onClose }: DialogProps) {
   return (
     <FormDialog
       form={form}
-      title="periodLock.lock.title"
+      title={station === undefined ? "periodLock.lock.title" : "periodLock.lock.title.one"}
+      titleValues={{ station: station ?? "" }}
       action={shown ? "periodLock.lock" : "periodLock.look"}
       onClose={onClose}
     >
@@ -112,7 +115,7 @@ interface UnlockValues {
 }
 
 /** Unlocks days behind one, or all of them, for a reason. */
-export function UnlockDialog({ where, onClose }: DialogProps) {
+export function UnlockDialog({ where, station, onClose }: DialogProps) {
   const { formatMessage } = useIntl();
   const { send } = useDeed(UnlockPeriodDocument, CHANGES);
   const form = useKitForm<UnlockValues, UnlockValues>({
@@ -127,7 +130,14 @@ export function UnlockDialog({ where, onClose }: DialogProps) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} title="periodLock.unlock" action="periodLock.unlock" tone="danger" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={station === undefined ? "periodLock.unlock.title" : "periodLock.unlock.title.one"}
+      titleValues={{ station: station ?? "" }}
+      action="periodLock.unlock"
+      tone="danger"
+      onClose={onClose}
+    >
       <FormField
         of={form}
         name="through"

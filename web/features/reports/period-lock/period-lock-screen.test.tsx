@@ -123,6 +123,9 @@ test("the stations that are shown are meant, and no other, by whatever the list 
   await user.click(within(dialog).getByRole("button", { name: "Look first" }));
   await waitFor(() => expect(sent(of, "LockPeriod")).toHaveLength(1));
   expect(sent(of, "LockPeriod")).toMatchObject([{ input: { where: { search: "harbour", locked: false } } }]);
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Unlock" }));
+  expect(await screen.findByRole("dialog", { name: "Unlock days of the stations shown" })).toBeTruthy();
 });
 
 test("a locked station is signed again, and unlocked for a reason", async () => {
@@ -138,7 +141,7 @@ test("a locked station is signed again, and unlocked for a reason", async () => 
     { input: { where: { stationIds: [STATION] }, from: "2026-10-01", to: "2026-11-10" } },
   ]);
   await user.click(within(drawer).getByRole("button", { name: "Unlock" }));
-  const dialog = await screen.findByRole("dialog", { name: "Unlock" });
+  const dialog = await screen.findByRole("dialog", { name: "Unlock days of Harbour" });
   await user.type(within(dialog).getByLabelText(/^Why/), "one more ticket");
   await user.click(within(dialog).getByRole("button", { name: "Unlock" }));
   expect(sent(of, "UnlockPeriod")).toEqual([

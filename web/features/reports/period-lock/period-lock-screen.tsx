@@ -9,13 +9,12 @@ import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
-import type { PeriodLockFilter } from "../../../schema-types.generated.ts";
 import { confirm } from "../../../ui/confirm-store.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { notify } from "../../../ui/toast-store.ts";
-import { CHANGES, LockDialog, UnlockDialog } from "./lock-dialogs.tsx";
+import { CHANGES, type DialogProps, LockDialog, UnlockDialog } from "./lock-dialogs.tsx";
 import { LOCK_ADDRESS, PERIOD_LOCKS } from "./lock-list.ts";
 import {
   LockPeriodDocument,
@@ -53,7 +52,7 @@ export function PeriodLockScreen() {
           deeds={(line) => (
             <>
               {line.recalculated && <SignDeed line={line} />}
-              <LockDeeds where={{ stationIds: [id] }} />
+              <LockDeeds where={{ stationIds: [id] }} station={line.stationName} />
             </>
           )}
           onClose={onClose}
@@ -66,7 +65,7 @@ export function PeriodLockScreen() {
 }
 
 /** Locks and unlocks the days of the stations that a filter of the list leaves. */
-function LockDeeds({ where }: { readonly where: PeriodLockFilter }) {
+function LockDeeds({ where, station }: Omit<DialogProps, "onClose">) {
   const [open, setOpen] = useState<"lock" | "unlock">();
   const close = () => setOpen(undefined);
   return (
@@ -86,8 +85,8 @@ function LockDeeds({ where }: { readonly where: PeriodLockFilter }) {
         opens
         onClick={() => setOpen("unlock")}
       />
-      {open === "lock" && <LockDialog where={where} onClose={close} />}
-      {open === "unlock" && <UnlockDialog where={where} onClose={close} />}
+      {open === "lock" && <LockDialog where={where} station={station} onClose={close} />}
+      {open === "unlock" && <UnlockDialog where={where} station={station} onClose={close} />}
     </>
   );
 }
