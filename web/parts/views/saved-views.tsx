@@ -46,7 +46,6 @@ export function SavedViews({ screen, search, columns = [], begins = false, onApp
       name={title}
       open={open}
       onOpenChange={setOpen}
-      at="end"
     >
       <chakra.div w="min(20rem, calc(100dvw - 1rem))">
         <ViewMenu views={views} current={current} onApply={handleApply} />
