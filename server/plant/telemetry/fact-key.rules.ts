@@ -1,9 +1,17 @@
 import { hash as digest } from "node:crypto";
+import { refuse } from "../../kernel/errors/refuse.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Nothing that reports to us, or that a person enters of a tank, is older than this. */
 export const EARLIEST = new Date("2020-01-01T00:00:00Z");
+
+/** Refuses a time at which nothing can have been that a person enters of a tank or meter: 10012 naming `time`, with why in `reason`. */
+export function assertTimeTold(time: Date, latest: Date): void {
+  if (time < EARLIEST || time > latest) {
+    refuse("PARAMETER_ERROR", { field: "time", params: { reason: time > latest ? "AHEAD" : "LONG_AGO" } });
+  }
+}
 
 /** What is older is no longer stored by itself: of what was then, no key is kept that would tell that it is known. */
 const OLDEST_DAYS = 400;

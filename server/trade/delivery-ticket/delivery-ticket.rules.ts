@@ -4,7 +4,7 @@ import { DELIVERY_TICKET, DENSITY, TANK_LITRES } from "../../../common/limits.ts
 import { assertDecimal, assertDecimals } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
-import { EARLIEST } from "../../plant/telemetry/fact-key.rules.ts";
+import { assertTimeTold } from "../../plant/telemetry/fact-key.rules.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -74,9 +74,7 @@ export function assertTicket(ticket: DeliveryTicketRecord, now: Date): void {
       ["density", DENSITY],
     ],
   );
-  if (ticket.time < EARLIEST || ticket.time.getTime() > now.getTime() + DAY_MS) {
-    refuse("PARAMETER_ERROR", { field: "time" });
-  }
+  assertTimeTold(ticket.time, new Date(now.getTime() + DAY_MS));
 }
 
 /** How far a load's net volume may be from its gross one: more than any fuel grows or shrinks on its way. */

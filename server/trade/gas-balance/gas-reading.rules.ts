@@ -2,7 +2,7 @@ import { compareDecimals, subtractDecimals } from "../../../common/decimal.ts";
 import { GAS_COUNTER, STOCK_MOVEMENT } from "../../../common/limits.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
-import { EARLIEST } from "../../plant/telemetry/fact-key.rules.ts";
+import { assertTimeTold } from "../../plant/telemetry/fact-key.rules.ts";
 import type { GasUnit } from "./gas-reading.types.ts";
 
 /** What a meter showed, as far as others are judged by it. */
@@ -49,9 +49,7 @@ export function assertReading(
     }
     assertDecimal(oldMeterCounter, GAS_COUNTER, "oldMeterCounter");
   }
-  if (time < EARLIEST || time > now) {
-    refuse("PARAMETER_ERROR", { field: "time" });
-  }
+  assertTimeTold(time, now);
   for (const [field, text, most] of [
     ["number", number, STOCK_MOVEMENT.NUMBER],
     ["note", note, STOCK_MOVEMENT.TEXT],

@@ -3,7 +3,7 @@ import { MOVEMENT_LITRES, STOCK_MOVEMENT } from "../../../common/limits.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { assertText } from "../../kernel/lists/inputs.ts";
-import { EARLIEST } from "../../plant/telemetry/fact-key.rules.ts";
+import { assertTimeTold } from "../../plant/telemetry/fact-key.rules.ts";
 import type { StockMovementKind } from "./stock-movement.types.ts";
 
 /** A tank as far as what is moved into it or out of it is judged by it. */
@@ -48,9 +48,7 @@ export function assertMovement({ kind, time, litres, number, reason, from, to }:
   if (number.length > STOCK_MOVEMENT.NUMBER) {
     refuse("PARAMETER_ERROR", { field: "number", params: { most: STOCK_MOVEMENT.NUMBER } });
   }
-  if (time < EARLIEST || time > now) {
-    refuse("PARAMETER_ERROR", { field: "time" });
-  }
+  assertTimeTold(time, now);
   assertDecimal(litres, MOVEMENT_LITRES[kind], "litres");
   // More than a tank holds was neither in it nor moved by anybody.
   const most = [from, to ?? from].map(({ capacityLitres }) => capacityLitres).sort(compareDecimals)[0] ?? "0";
@@ -64,7 +62,7 @@ export function assertMovement({ kind, time, litres, number, reason, from, to }:
     return to === null ? undefined : refuse("ILLEGAL_SELECTION", { field: "toTankId" });
   }
   if (to === null) {
-    refuse("PARAMETER_ERROR", { field: "toTankId" });
+    refuse("PARAMETER_ERROR", { field: "toTankId", params: { reason: "REQUIRED" } });
   }
   if (to.id === from.id || to.stationId !== from.stationId || !isAlike(from, to)) {
     refuse("ILLEGAL_SELECTION", { field: "toTankId" });

@@ -184,6 +184,18 @@ describe("what is moved by hand", () => {
     });
   });
 
+  test.each([
+    ["AHEAD", { time: at(100 * 24 * 60) }],
+    ["LONG_AGO", { time: "1926-11-01T08:00:00.000Z" }],
+    ["REQUIRED", { kind: "TRANSFER" }],
+  ])("is told %s where that is what is wrong", async (reason, given) => {
+    const network = await world.network();
+    const input = { tankId: (await network.tank()).id, ...movementFacts(given) };
+
+    const refused = await network.owner.expectRefusal(...movementDeed("createStockMovement", input));
+    expect(refused).toMatchObject({ params: { reason } });
+  });
+
   test("goes between two tanks of a station and of one group alone", async () => {
     const { network, owner, forecourt, tank, other } = await station();
     const { station: place } = forecourt;

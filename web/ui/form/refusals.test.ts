@@ -29,6 +29,12 @@ describe("a refusal lands on the field that it means", () => {
   });
 });
 
+test("a time at which nothing can have been is told as that", () => {
+  const of = (reason: string) => refusalsOf(refused({ number: 10012, field: "price", params: { reason } }), FIELDS);
+  expect(of("AHEAD")[0]?.said.id).toBe("form.ahead");
+  expect(of("LONG_AGO")[0]?.said.id).toBe("form.longAgo");
+});
+
 test("who may be no second person is told why, and not that a right is missing", () => {
   const params = { reason: "MADE_BY_ASKER" };
   expect(refusalsOf(refused({ number: 403, field: "id", params }), FIELDS)).toEqual([

@@ -99,6 +99,8 @@ function boundOf(
 
 /** What a refusal's reason is told as, beside the field. */
 const REASONS: Readonly<Record<string, MessageId | undefined>> = {
+  AHEAD: "form.ahead",
+  LONG_AGO: "form.longAgo",
   OWN_ADDRESS: "form.address.OWN",
   COMMON: "form.password.COMMON",
   GIVEN: "form.password.GIVEN",
