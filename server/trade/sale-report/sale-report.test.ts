@@ -256,7 +256,11 @@ describe("sales of some days are added up", () => {
     ] as const) {
       const report = await reportOf(network.owner, { ...asked, by });
       expect(report.comparedDays).toEqual({ from: "2026-10-01", to: "2026-10-31" });
-      expect(report.rows.at(-1)).toMatchObject({ key, figures: { amount: "70" }, compared: { sales: 1, amount: "70" } });
+      expect(report.rows.at(-1)).toMatchObject({
+        key,
+        figures: { amount: "70" },
+        compared: { sales: 1, amount: "70" },
+      });
       expect(report.rows.map((row) => row.key)).not.toContain(null);
       expect(report.total).toMatchObject({ figures: { amount: "70" }, compared: { sales: 2, amount: "140" } });
     }
