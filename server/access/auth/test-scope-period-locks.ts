@@ -8,13 +8,16 @@ const places = ({ platform, region, city, station }: Targets): object[] => [
   { stationIds: [station] },
 ];
 
+/** Stations by everything that narrows the list of their locks. */
+const listed = (target: Targets): object[] => [...places(target), { ids: [target.station] }];
+
 const [from, to] = ["2020-01-01", "2020-01-31"];
 
 /** What is asked of locked days that aren't the caller's. */
 export const PERIOD_LOCK_REQUESTS: Readonly<Record<string, Requests>> = {
-  "Query.periodLocks": (target) => [...places(target), { ids: [target.station] }].map((filter) => ({ filter })),
+  "Query.periodLocks": (target) => listed(target).map((filter) => ({ filter })),
   "Query.periodLockState": (target) => places(target).map((filter) => ({ from, to, filter })),
-  "Mutation.lockPeriod": (target) => places(target).map((where) => ({ input: { where, through: from } })),
-  "Mutation.signPeriod": (target) => places(target).map((where) => ({ input: { where, from, to } })),
-  "Mutation.unlockPeriod": (target) => places(target).map((where) => ({ input: { where, reason: "mine" } })),
+  "Mutation.lockPeriod": (target) => listed(target).map((where) => ({ input: { where, through: from } })),
+  "Mutation.signPeriod": (target) => listed(target).map((where) => ({ input: { where, from, to } })),
+  "Mutation.unlockPeriod": (target) => listed(target).map((where) => ({ input: { where, reason: "mine" } })),
 };
