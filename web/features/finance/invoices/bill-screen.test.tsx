@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
@@ -216,6 +216,18 @@ test.each([
   const drawer = await screen.findByRole("dialog", { name: /Haulage Ltd/ }, { timeout: 10_000 });
   await user.click(await within(drawer).findByRole("button", { name: "Print invoice" }));
   expect(within(await screen.findByRole("dialog", { name: "Print invoice" })).getByText(word)).toBeDefined();
+});
+
+test("its file tells a program what is on it, and nothing of the console's own", async () => {
+  const blobs: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), "blob:x"), revokeObjectURL: vi.fn() });
+  const { user } = await open(serverWith(), "/billBusin?open=i1");
+
+  const drawer = await screen.findByRole("dialog", { name: /Haulage Ltd/ }, { timeout: 10_000 });
+  await user.click(await within(drawer).findByRole("button", { name: "JSON file" }));
+  const text = (await blobs[0]?.text()) ?? "";
+  expect(JSON.parse(text)).toMatchObject({ invoice: { title: "Haulage Ltd" } });
+  expect(text).not.toContain("__typename");
 });
 
 test("who issues them is set in a form", async () => {

@@ -13,10 +13,13 @@ import type { InvoiceWholeQuery } from "./invoices.generated.ts";
 
 type Whole = InvoiceWholeQuery["invoiceDetail"];
 
+/** What the cache keeps of objects says nothing to a program that reads the file. */
+const withoutTypes = (key: string, value: unknown) => (key === "__typename" ? undefined : value);
+
 /** The invoice on paper, and as a file for programs. */
 export function InvoicePapers({ of }: { readonly of: Whole }) {
   function handleFile() {
-    saveText(JSON.stringify(of, null, 2), of.invoice.number ?? of.invoice.id, "json");
+    saveText(JSON.stringify(of, withoutTypes, 2), of.invoice.number ?? of.invoice.id, "json");
   }
   return (
     <>
