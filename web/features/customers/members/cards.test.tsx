@@ -87,6 +87,7 @@ const LINE = {
   oilAmount: "0",
   oilVolume: "0",
   storeAmount: "12.5",
+  lacked: "0",
   balanceAfter: "87.5",
   stateAfter: "NORMAL",
   author: "ann",
@@ -320,6 +321,19 @@ test("how a closed card is paid out is asked as that", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Close card" });
   expect(within(dialog).getByLabelText(/^Paid out by/)).toBeDefined();
   expect(within(dialog).queryByLabelText(/^Paid by/)).toBeNull();
+});
+
+test("of a fill that went beyond the balance is told how much", async () => {
+  const line = { ...LINE, operation: "CONSUME", oilAmount: "40", storeAmount: "0", lacked: "27.5" } as const;
+  const server = serverWith(CARD)
+    .answer(CardFlowListDocument, () => ({
+      cardFlows: { nodes: [line], totalCount: 1, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(CardFlowDetailDocument, () => ({ cardFlows: { nodes: [line] } }));
+  await open(server, "/userFlowQuery?open=f1");
+
+  const title = await screen.findByText("Beyond the balance");
+  expect(title.parentElement?.textContent).toContain("¥27.50");
 });
 
 test("a deposit that came online is not put right by hand", async () => {

@@ -10,10 +10,10 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { CARD_STATE_WORDS, OPERATION_WORDS } from "./card-list.ts";
 import type { CardFlowLineFragment } from "./card.generated.ts";
 
-const AMOUNTS = ["deposit", "gift", "transfer", "refund", "oilAmount", "storeAmount"] as const;
+const AMOUNTS = ["deposit", "gift", "transfer", "refund", "oilAmount", "storeAmount", "lacked"] as const;
 
 /** Shown where somebody wants to see them: most lines have none. */
-const SELDOM: readonly string[] = ["gift", "transfer", "refund"];
+const SELDOM: readonly string[] = ["gift", "transfer", "refund", "lacked"];
 
 /** What was done, and whether it was taken back. */
 function FlowOperation({ operation, reversed }: CardFlowLineFragment) {

@@ -74,6 +74,7 @@ const FACTS = [
   "refund",
   "oilAmount",
   "storeAmount",
+  "lacked",
   "balanceAfter",
   "tender",
   "stationName",
