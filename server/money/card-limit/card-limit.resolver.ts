@@ -53,7 +53,7 @@ export class CardLimitResolver {
   @NeedsToOperate(Permission.UserInfoList)
   @Mutation(() => LimitProfile, {
     description:
-      "Changes a limit profile as a whole; it holds so for its cards from now on. 10014, 10012, 10005, 10003, 10015 (name).",
+      "Changes what is said of a limit profile; it holds so for its cards from now on. 10014, 10012, 10005, 10003, 10015 (name).",
   })
   changeLimitProfile(@Arg("input", () => ChangeLimitProfileInput) input: ChangeLimitProfileInput, @Ctx() ctx: Context) {
     return profile.changeLimitProfile(ctx, input);

@@ -38,7 +38,7 @@ export class DepositRuleResolver {
 
   @NeedsToOperate(Permission.OnlineDeposit)
   @Mutation(() => DepositRule, {
-    description: "Changes a deposit rule as a whole; what it has given stays. 10014, 10012, 10033, 10015 (name).",
+    description: "Changes what is said of a deposit rule; what it has given stays. 10014, 10012, 10033, 10015 (name).",
   })
   changeDepositRule(@Arg("input", () => ChangeDepositRuleInput) input: ChangeDepositRuleInput, @Ctx() ctx: Context) {
     return rule.changeDepositRule(ctx, input);

@@ -46,7 +46,9 @@ export class PointsRuleResolver {
   }
 
   @NeedsToOperate(Permission.PointsRule)
-  @Mutation(() => PointsRule, { description: "Changes a rule as a whole. 10014, 10012, 10005, 10003, 10015 (name)." })
+  @Mutation(() => PointsRule, {
+    description: "Changes what is said of a rule. 10014, 10012, 10005, 10003, 10015 (name).",
+  })
   changePointsRule(@Arg("input", () => ChangePointsRuleInput) input: ChangePointsRuleInput, @Ctx() ctx: Context) {
     return rule.changePointsRule(ctx, input);
   }

@@ -76,8 +76,7 @@ export class WebhookResolver {
 
   @NeedsToOperate(Permission.SiteSet)
   @Mutation(() => Webhook, {
-    description:
-      "Changes all that is said of a webhook. 10012, 10014, 10015; 403 without the permissions of its kinds.",
+    description: "Changes what is said of a webhook. 10012, 10014, 10015; 403 without the permissions of its kinds.",
   })
   changeWebhook(@Arg("input", () => ChangeWebhookInput) input: ChangeWebhookInput, @Ctx() ctx: Context) {
     return service.changeWebhook(ctx, input);

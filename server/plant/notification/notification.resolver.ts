@@ -60,7 +60,7 @@ export class NotificationResolver {
 
   @NeedsToOperate(Permission.SiteSet)
   @Mutation(() => NotificationRule, {
-    description: "Changes all that a rule says. 403 as for createNotificationRule; 10006, 10012, 10014, 10015.",
+    description: "Changes what a rule says. 403 as for createNotificationRule; 10006, 10012, 10014, 10015.",
   })
   changeNotificationRule(
     @Arg("input", () => ChangeNotificationRuleInput) input: ChangeNotificationRuleInput,

@@ -67,7 +67,7 @@ export class DeliveryTicketResolver {
   @NeedsToOperate(Permission.StationReport)
   @Mutation(() => InboundDelivery, {
     description:
-      "Says anew what a ticket says. 10014, 10006 (its dispute is settled, or the photo), 10012, 10015, 10041 (a day that it counted or counts on is locked).",
+      "Changes what a ticket says. 10014, 10006 (its dispute is settled, or the photo), 10012, 10015, 10041 (a day that it counted or counts on is locked).",
   })
   changeDeliveryTicket(
     @Arg("input", () => inputs.ChangeDeliveryTicketInput) input: inputs.ChangeDeliveryTicketInput,
