@@ -146,7 +146,7 @@ test("a transfer is entered between tanks of one station, with why it may count 
   const write = async (name: RegExp, text: string) => user.type(within(form).getByRole("textbox", { name }), text);
 
   await user.selectOptions(within(form).getByRole("combobox", { name: /^Kind/ }), "Transfer");
-  expect(within(form).getByText("To another tank of the station with the same grade.")).toBeDefined();
+  expect(within(form).getByText("To another tank of the station with the same kind of fuel.")).toBeDefined();
   expect(within(form).getByRole("combobox", { name: /^To tank/ })).toHaveProperty("disabled", true);
   await choose(/^From tank/, "Tank 2", /North/);
   expect(server.callsOf("TankChoices").at(-1)?.variables).toMatchObject({ search: "2" });
