@@ -78,6 +78,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
         document={CardDetailDocument}
         pick={({ cards }) => cards.nodes[0]}
         title={({ number }) => <bdi dir="ltr">{number}</bdi>}
+        lead={(row) => seesWaiting && <CardWaits key={row.id} cardId={row.id} />}
         subtitle={(row) => <CardStateBadge {...row} />}
         facts={(row) => factsOf(row, FACTS)}
         deeds={(row) => (
@@ -102,7 +103,6 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
       >
         {(row) => (
           <>
-            {seesWaiting && <CardWaits key={row.id} cardId={row.id} />}
             <NotAllowed card={row} />
             {edits && <CardDetailsForm card={row} onClose={() => setEdits(false)} />}
             {deed && (

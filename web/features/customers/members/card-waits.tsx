@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { Stack } from "@chakra-ui/react";
 import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
@@ -31,7 +32,7 @@ export function CardWaits({ cardId }: { readonly cardId: string }) {
     }
     before.current = ids ?? before.current;
   }, [client, waiting]);
-  return waiting?.map(({ id, operation, author }) => (
+  const lines = waiting?.map(({ id, operation, author }) => (
     <ReviewLine key={id}>
       <span>
         <FormattedMessage
@@ -49,4 +50,5 @@ export function CardWaits({ cardId }: { readonly cardId: string }) {
       )}
     </ReviewLine>
   ));
+  return lines && lines.length > 0 && <Stack gap="2">{lines}</Stack>;
 }
