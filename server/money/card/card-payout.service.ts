@@ -15,7 +15,7 @@ import type { CloseCardInput, RefundCardDepositInput } from "./card.inputs.ts";
 import { type CardRow, lockedCards } from "./card.list.ts";
 import type { CardFlow, CardOperation, CardReceipt } from "./card.types.ts";
 import { type ReviewedDeed, type Weighed, correctOnce, doReviewed } from "./reviewed-deed.ts";
-import { assertByHand } from "./tender.rules.ts";
+import { assertByHand, payoutTender } from "./tender.rules.ts";
 
 /** Closes a card for good: what was paid in is paid out, what was given is forfeited. */
 export const CLOSING: ReviewedDeed<CloseCardInput> = {
@@ -31,9 +31,7 @@ async function closeWith(ctx: Context, id: string, input: CloseCardInput): Promi
   const card = await cardFor(ctx, "CLOSE", input.cardId);
   await assertSettled(ctx, card);
   const { principal: refund, gift } = valueOn(card);
-  const tender = refund.isZero()
-    ? null
-    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "REQUIRED" } }));
+  const tender = payoutTender(refund, input.tender);
   const amounts = { refund, gift: gift.negated() };
   const told = { card, operation: "CLOSE", amounts, state: "CLOSED", stationId, tender } as const;
   const whole = { ...told, reason: input.reason ?? null, movementId: id };

@@ -1,3 +1,4 @@
+import type { Decimal } from "decimal.js";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import type { Tender } from "./card.types.ts";
 
@@ -10,3 +11,7 @@ export function assertByHand(tender: Tender | null | undefined): void {
     refuse("ILLEGAL_SELECTION", { field: "tender" });
   }
 }
+
+/** By what money goes out, null where none does. 10012 naming `tender`: it has to be told. */
+export const payoutTender = (refund: Decimal, tender: Tender | null | undefined): Tender | null =>
+  refund.isZero() ? null : (tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "REQUIRED" } }));

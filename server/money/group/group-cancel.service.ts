@@ -18,7 +18,7 @@ import { type GroupRow, lockedGroup } from "./group.list.ts";
 import type { Share } from "./group.rules.ts";
 import { assertActive } from "./group.service.ts";
 import type { GroupReceipt } from "./group.types.ts";
-import { assertByHand } from "../card/tender.rules.ts";
+import { assertByHand, payoutTender } from "../card/tender.rules.ts";
 
 /** A group that was cancelled, as it was before. */
 interface Cancelled {
@@ -68,9 +68,7 @@ async function cancelWith(ctx: Context, id: string, input: CancelCardGroupInput)
   const giving = await givingBack(ctx, group);
   const shares = giving.map(({ id: cardId, principal }) => ({ cardId, amount: new Decimal(principal).negated() }));
   const refund = shares.reduce((sum, { amount }) => sum.minus(amount), new Decimal(group.balance));
-  const tender = refund.isZero()
-    ? null
-    : (input.tender ?? refuse("PARAMETER_ERROR", { field: "tender", params: { reason: "REQUIRED" } }));
+  const tender = payoutTender(refund, input.tender);
   // What is cancelled is empty, and nobody has to be told that.
   if (group.lowBelow !== null) {
     await setLowBelow(sqlOf(ctx.em), authorOf(ctx), { ownerId: group.id, lowBelow: null });

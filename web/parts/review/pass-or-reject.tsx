@@ -8,14 +8,11 @@ import { notify } from "../../ui/toast-store.ts";
 import { RecordDeed } from "../records/deeds.tsx";
 import { ReasonDialog } from "../records/reason-dialog.tsx";
 import { useDeed } from "../records/use-deed.ts";
-import { NotSecond } from "./review-note.tsx";
+import { NotSecond, type Requested } from "./review-note.tsx";
 
 interface Props<Passed, Rejected> {
-  readonly id: string;
-  /** Whether it waits for this person. A reason that is being written stays when somebody else decides meanwhile. */
-  readonly waits: boolean;
-  /** Who asked for what waits, where that is somebody else. */
-  readonly asker: string | undefined;
+  /** What is decided about. A reason that is being written stays when somebody else decides meanwhile. */
+  readonly request: Requested;
   /** By whose words it is asked. */
   readonly of: "review" | "invoice" | "movement";
   /** What the words name. */
@@ -32,7 +29,8 @@ interface Props<Passed, Rejected> {
 
 /** What a second person decides of something that waits for them. */
 export function PassOrReject<Passed, Rejected>(props: Props<Passed, Rejected>) {
-  const { id, waits, asker, of, values, pass, passedAs, reject, reason, changes } = props;
+  const { request, of, values, pass, passedAs, reject, reason, changes } = props;
+  const { id, mayDecide } = request;
   const passing = useDeed(pass, { changes });
   const { send } = useDeed(reject, { changes });
   const [rejecting, setRejecting] = useState(false);
@@ -47,7 +45,7 @@ export function PassOrReject<Passed, Rejected>(props: Props<Passed, Rejected>) {
 
   return (
     <>
-      {waits && (
+      {mayDecide && (
         <>
           <RecordDeed
             needs={pass}
@@ -66,7 +64,7 @@ export function PassOrReject<Passed, Rejected>(props: Props<Passed, Rejected>) {
           />
         </>
       )}
-      {!waits && asker !== undefined && <NotSecond needs={pass} by={asker} />}
+      <NotSecond needs={pass} request={request} />
       {rejecting && (
         <ReasonDialog
           title={`${of}.reject.title`}

@@ -28,19 +28,33 @@ export function ReviewNote() {
   );
 }
 
+/** Something that one person asked for and another decides. */
+export interface Requested {
+  readonly id: string;
+  /** It waits while this is WAITING. */
+  readonly state: string;
+  /** Login of who asked. */
+  readonly author: string;
+  readonly mine: boolean;
+  readonly mayDecide: boolean;
+}
+
 interface NotSecondProps {
   /** What decides. */
   readonly needs: DocumentNode;
-  /** Login of who asked. */
-  readonly by: string;
+  readonly request: Omit<Requested, "id">;
 }
 
-/** Told to whoever has the right to decide and may not, since who asked had a hand in what they may do. */
-export function NotSecond({ needs, by }: NotSecondProps) {
+/** Told of a request that waits to whoever has the right to decide and may not, since who asked had a hand in what they may do. */
+export function NotSecond({ needs, request: { state, author, mine, mayDecide } }: NotSecondProps) {
+  const may = useMay(needs);
   return (
-    useMay(needs) && (
+    may &&
+    state === "WAITING" &&
+    !mine &&
+    !mayDecide && (
       <ReviewLine>
-        <FormattedMessage id="review.notSecond" tagName="span" values={{ by: <bdi>{by}</bdi> }} />
+        <FormattedMessage id="review.notSecond" tagName="span" values={{ by: <bdi>{author}</bdi> }} />
       </ReviewLine>
     )
   );

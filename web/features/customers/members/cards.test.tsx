@@ -323,14 +323,16 @@ test("how a closed card is paid out is asked as that", async () => {
   expect(within(dialog).queryByLabelText(/^Paid by/)).toBeNull();
 });
 
-test("of a fill that went beyond the balance is told how much", async () => {
-  const line = { ...LINE, operation: "CONSUME", oilAmount: "40", storeAmount: "0", lacked: "27.5" } as const;
-  const server = serverWith(CARD)
+const serverWithLine = (line: CardFlowLineFragment): FakeServer =>
+  serverWith(CARD)
     .answer(CardFlowListDocument, () => ({
       cardFlows: { nodes: [line], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
     .answer(CardFlowDetailDocument, () => ({ cardFlows: { nodes: [line] } }));
-  await open(server, "/userFlowQuery?open=f1");
+
+test("of a fill that went beyond the balance is told how much", async () => {
+  const line = { ...LINE, operation: "CONSUME", oilAmount: "40", storeAmount: "0", lacked: "27.5" } as const;
+  await open(serverWithLine(line), "/userFlowQuery?open=f1");
 
   const title = await screen.findByText("Beyond the balance");
   expect(title.parentElement?.textContent).toContain("¥27.50");
@@ -338,12 +340,7 @@ test("of a fill that went beyond the balance is told how much", async () => {
 
 test("a deposit that came online is not put right by hand", async () => {
   const line = { ...LINE, operation: "DEPOSIT", storeAmount: "0", deposit: "50", tender: "ONLINE" } as const;
-  const server = serverWith(CARD)
-    .answer(CardFlowListDocument, () => ({
-      cardFlows: { nodes: [line], totalCount: 1, pageInfo: { hasNextPage: false } },
-    }))
-    .answer(CardFlowDetailDocument, () => ({ cardFlows: { nodes: [line] } }));
-  await open(server, "/userFlowQuery?open=f1");
+  await open(serverWithLine(line), "/userFlowQuery?open=f1");
 
   expect(await screen.findByText("Online")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Put right" })).toBeNull();

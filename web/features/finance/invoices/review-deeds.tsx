@@ -24,13 +24,11 @@ interface Props {
 /** What a second person decides of an invoice that waits, and how one that was passed is taken back. */
 export function ReviewDeeds({ invoice }: Props) {
   const [asking, setAsking] = useState(false);
-  const { id, kind, state, title, author, mine, mayDecide, countered } = invoice;
+  const { kind, state, title, countered } = invoice;
   return (
     <>
       <PassOrReject
-        id={id}
-        waits={mayDecide}
-        asker={state === "WAITING" && !mine ? author : undefined}
+        request={invoice}
         of="invoice"
         values={{ title }}
         pass={PassInvoiceDocument}

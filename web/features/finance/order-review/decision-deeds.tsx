@@ -24,7 +24,7 @@ interface Props {
 
 /** What a second person decides of an operation that waits, or who asked for it takes back. */
 export function DecisionDeeds({ review }: Props) {
-  const { id, state, author, mine, mayDecide, amount, currencySymbol } = review;
+  const { id, state, mine, amount, currencySymbol } = review;
   const { money } = useFormat(useMe()?.network.timeZone);
   const withdraw = useDeed(WithdrawReviewDocument, CHANGES);
   const values = { amount: money(amount, currencySymbol), card: subjectOf(review) };
@@ -38,9 +38,7 @@ export function DecisionDeeds({ review }: Props) {
   return (
     <>
       <PassOrReject
-        id={id}
-        waits={mayDecide}
-        asker={state === "WAITING" && !mine ? author : undefined}
+        request={review}
         of="review"
         values={values}
         pass={PassReviewDocument}

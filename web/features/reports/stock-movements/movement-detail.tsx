@@ -68,9 +68,7 @@ function Deeds({ row, onShow }: DeedsProps) {
   return (
     <>
       <PassOrReject
-        id={row.id}
-        waits={row.mayDecide}
-        asker={row.state === "WAITING" && !row.mine ? row.author : undefined}
+        request={row}
         of="movement"
         values={values}
         pass={PassStockMovementDocument}

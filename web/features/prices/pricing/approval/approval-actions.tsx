@@ -36,9 +36,7 @@ export function ApprovalActions({ approval, onChanged }: Props) {
           </Button>
         </>
       )}
-      {approval.state === "WAITING" && !approval.mine && !approval.mayDecide && (
-        <NotSecond needs={ApprovePricesDocument} by={approval.author} />
-      )}
+      <NotSecond needs={ApprovePricesDocument} request={approval} />
       {approval.mine && approval.state === "WAITING" && (
         <DeedButton
           needs={WithdrawPricesDocument}
