@@ -122,8 +122,9 @@ test("an example brings its operation and its variables", async () => {
 
 test("editors are named, and GraphiQL wears the console's light", async () => {
   const { unmount } = await open();
+  // An editor is drawn first, and named then.
   expect(
-    within(screen.getByRole("region", { name: "Operation" })).getByRole("textbox", { name: "Operation" }),
+    await within(screen.getByRole("region", { name: "Operation" })).findByRole("textbox", { name: "Operation" }),
   ).toBeTruthy();
   expect(within(screen.getByRole("region", { name: "Variables (JSON)" })).getByRole("textbox")).toBeTruthy();
   expect(document.body.classList.contains("graphiql-light")).toBe(true);
