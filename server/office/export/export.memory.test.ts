@@ -24,19 +24,13 @@ const MANY = 100_000;
 const PADDING = 80;
 /** Collecting garbage takes longer than what is measured. */
 const LOOK_EVERY_MS = 1_500;
-/** What a job may hold whatever its length: a batch of rows, its text, the compressor. */
-const ALLOWED = 6_000_000;
+/** What a job may hold whatever its length: batches of rows on their way, their text, the compressor; all rows would be 50 MB. */
+const ALLOWED = 12_000_000;
 const PATIENCE_MS = 240_000;
 
 const columns = ["time", "stationName", "gunNumber", "gradeName", "volume", "price", "amount", "cardNo"].map((id) => ({
   id,
 }));
-
-beforeAll(async () => {
-  const { station, guns, grade, device } = await network.forecourt();
-  const ids = { networkId: network.id, stationId: station.id, deviceId: device.id, gradeId: grade.id };
-  await manySales(app, { ...ids, gunId: guns[0]?.id ?? "" }, MANY, PADDING);
-}, PATIENCE_MS);
 
 /** The most that was held beyond what there was before, looked at now and then while progress is told. */
 async function growthOf(format: "CSV" | "XLSX" | "JSONL", rows: number): Promise<number> {
@@ -56,6 +50,15 @@ async function growthOf(format: "CSV" | "XLSX" | "JSONL", rows: number): Promise
   expect(job).toMatchObject({ state: "DONE", rows });
   return Math.max(most, held() - before);
 }
+
+beforeAll(async () => {
+  const { station, guns, grade, device } = await network.forecourt();
+  const ids = { networkId: network.id, stationId: station.id, deviceId: device.id, gradeId: grade.id };
+  await manySales(app, { ...ids, gunId: guns[0]?.id ?? "" }, MANY, PADDING);
+  // What the first files leave standing (compiled code, a connection's buffers: up to 6 MB) is not of their length.
+  await growthOf("CSV", FEW);
+  await growthOf("CSV", MANY);
+}, PATIENCE_MS);
 
 test.each(["CSV", "XLSX", "JSONL"] as const)(
   "ten times as many rows as %s take no more memory on the way",
