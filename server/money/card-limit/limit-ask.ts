@@ -57,7 +57,7 @@ export async function askLimits(desk: LimitDesk, question: LimitQuestion): Promi
 }
 
 /** A sale that was made with a card and is booked now. */
-interface LimitedSale {
+export interface LimitedSale {
   readonly cardAccountId: string;
   readonly cardId: string;
   /** What was held for it; null: nothing. */

@@ -2,16 +2,17 @@ import { Decimal } from "decimal.js";
 import { type Kysely, sql } from "kysely";
 import { refuseBroken } from "../../kernel/lists/constraints.ts";
 import { arrayOf, recordset } from "../../kernel/lists/recordset.ts";
+import { sideBySide } from "../../kernel/side-by-side.ts";
 import { writeCardLines } from "../card/card-line.writer.ts";
-import { applySalesToLimits } from "../card-limit/limit-ask.ts";
+import { type LimitedSale, applySalesToLimits } from "../card-limit/limit-ask.ts";
 import { takenFrom } from "../card/card.rules.ts";
 import type { CardState } from "../card/card.types.ts";
 import { type OpenHold, settleHolds } from "../hold/hold.writer.ts";
 import { type Purse, linesOfPurse, pursesOf } from "../hold/purse.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
-import type { Author, Line } from "../ledger/ledger.types.ts";
+import type { ActOfMany, Author, Line } from "../ledger/ledger.types.ts";
 import { postAll } from "../ledger/ledger.writer.ts";
-import { type Earning, earnHeldPoints } from "../points/points.service.ts";
+import { type Earning, earnHeldPoints, mayEarn } from "../points/points.service.ts";
 import { heldPoints } from "../points/points.writer.ts";
 
 /** A card that pays; its account is locked. */
@@ -76,34 +77,22 @@ export async function bookFill(db: Kysely<unknown>, by: Author, booking: Booking
  * same account, purse or holder (`apart`), so that a few statements book them all; accounts, purses and points are locked. 10015 naming saleId where one is booked already.
  */
 export async function bookFills(db: Kysely<unknown>, by: Author, bookings: readonly Booking[]): Promise<Booked[]> {
-  await markBooked(db, by.networkId, bookings);
+  const { networkId } = by;
   // Before the holds end: what of them is honoured is room while they are open.
-  const accounts = await accountsOf(db, by.networkId, bookings);
+  const accounts = await accountsOf(db, networkId, bookings);
+  const earning = await mayEarn(db, by, bookings.flatMap(earningOf));
+  const marked = markBooked(db, networkId, bookings);
   const settled = bookings.flatMap(({ hold, sale }) => (hold === null ? [] : [{ id: hold.id, saleId: sale.id }]));
-  if (settled.length > 0) {
-    await settleHolds(db, by, settled);
-  }
   const paid = bookings.map((booking) => ({ booking, ...paidFrom(booking, accounts) }));
-  const acts = paid.flatMap(({ booking: { id, card, sale, reason = null, author = by.author }, lines }) => {
-    const told = { id, author, type: "CONSUME", platformId: card.platformId, stationId: sale.stationId, reason };
-    return lines.length > 0 ? [{ ...told, lines }] : [];
-  });
-  await postAll(db, by, acts);
-  await stopCards(
-    db,
-    by.networkId,
-    paid.filter(({ lacked }) => lacked.gt(0)).map(({ booking }) => booking.card.cardAccountId),
-  );
-  await writeCardLines(db, by, paid.map(lineOf));
-  const limited = bookings.map(({ card, hold, sale }) => ({
-    cardAccountId: card.cardAccountId,
-    cardId: card.id,
-    holdId: hold?.id ?? null,
-    sale,
-    at: by.at,
-  }));
-  await applySalesToLimits({ db, networkId: by.networkId }, limited);
-  await earnHeldPoints(db, by, bookings.flatMap(earningOf));
+  await sideBySide([
+    marked,
+    settled.length > 0 ? settleHolds(db, by, settled) : Promise.resolve(),
+    postAll(db, by, paid.flatMap(actOf(by))),
+    stopCards(db, networkId, paid),
+    writeCardLines(db, by, paid.map(lineOf)),
+    applySalesToLimits({ db, networkId }, bookings.map(limitedBy(by))),
+    earnHeldPoints(db, by, earning),
+  ]);
   return paid.map(({ lacked, stateAfter, payment }) => ({ lacked, stateAfter, payment }));
 }
 
@@ -155,6 +144,10 @@ interface Paid extends Booked {
   readonly after: { readonly principal: Decimal; readonly gift: Decimal };
 }
 
+interface OfBooking extends Paid {
+  readonly booking: Booking;
+}
+
 /** What a sale takes from where. */
 function paidFrom({ card, sale, open, hold }: Booking, { values, purses }: Accounts): Paid {
   const ownerId = card.cardAccountId;
@@ -180,7 +173,24 @@ function paidFrom({ card, sale, open, hold }: Booking, { values, purses }: Accou
   return { lines, lacked, stateAfter, payment: paymentOf(purse, drawn), after };
 }
 
-function lineOf({ booking, lines, lacked, stateAfter, after }: Paid & { readonly booking: Booking }) {
+const actOf =
+  (by: Author) =>
+  ({ booking: { id, card, sale, reason = null, author = by.author }, lines }: OfBooking): ActOfMany[] => {
+    const told = { id, author, type: "CONSUME", platformId: card.platformId, stationId: sale.stationId, reason };
+    return lines.length > 0 ? [{ ...told, lines }] : [];
+  };
+
+const limitedBy =
+  ({ at }: Author) =>
+  ({ card, hold, sale }: Booking): LimitedSale => ({
+    cardAccountId: card.cardAccountId,
+    cardId: card.id,
+    holdId: hold?.id ?? null,
+    sale,
+    at,
+  });
+
+function lineOf({ booking, lines, lacked, stateAfter, after }: OfBooking) {
   const { id, card, sale, reason = null, author } = booking;
   return {
     id,
@@ -242,13 +252,12 @@ async function valuesOf(
   );
 }
 
-/** Pauses whichever cards of the accounts are in use. */
-async function stopCards(db: Kysely<unknown>, networkId: string, cardAccountIds: readonly string[]): Promise<void> {
-  if (cardAccountIds.length > 0) {
+/** Pauses whichever cards of accounts are in use that owe now what they lacked. */
+async function stopCards(db: Kysely<unknown>, networkId: string, paid: readonly OfBooking[]): Promise<void> {
+  const owing = paid.filter(({ lacked }) => lacked.gt(0)).map(({ booking }) => booking.card.cardAccountId);
+  if (owing.length > 0) {
     await sql`
       update card set state = 'STOP'
-      where network_id = ${networkId} and card_account_id = any(${[...cardAccountIds]}::uuid[]) and state = 'NORMAL'`.execute(
-      db,
-    );
+      where network_id = ${networkId} and card_account_id = any(${owing}::uuid[]) and state = 'NORMAL'`.execute(db);
   }
 }

@@ -31,19 +31,15 @@ export interface Earning {
  * points are locked first, so that two at once can't pass a rule's cap for the day together.
  */
 export async function earnPoints(db: Kysely<unknown>, by: Author, earning: Earning): Promise<void> {
-  const judged = await judgedOf(db, by, [earning]);
+  const judged = await mayEarn(db, by, [earning]);
   if (judged.length > 0) {
     await heldPoints(db, by, [earning.memberId]);
-    await giveWhatIsDue(db, by, judged);
+    await earnHeldPoints(db, by, judged);
   }
 }
 
-/** Gives members, no two the same, what something earns, as `earnPoints` does, where the caller has locked their points. */
-export async function earnHeldPoints(db: Kysely<unknown>, by: Author, earnings: readonly Earning[]): Promise<void> {
-  await giveWhatIsDue(db, by, await judgedOf(db, by, earnings));
-}
-
-async function giveWhatIsDue(db: Kysely<unknown>, by: Author, judged: readonly Judged[]): Promise<void> {
+/** Gives members, no two the same, what `mayEarn` found may earn something, as `earnPoints` does, where the caller has locked their points. */
+export async function earnHeldPoints(db: Kysely<unknown>, by: Author, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) {
     return;
   }
@@ -61,7 +57,8 @@ async function giveWhatIsDue(db: Kysely<unknown>, by: Author, judged: readonly J
   await giveEarnedPoints(db, by, earned);
 }
 
-interface Judged {
+/** Something that may earn, with the rules that say what. */
+export interface Judged {
   readonly earning: Earning;
   readonly there: Circumstances;
   readonly rules: readonly EarningRule[];
@@ -69,8 +66,8 @@ interface Judged {
   readonly day: string;
 }
 
-/** What may earn something, since there are rules where it happened. */
-async function judgedOf(db: Kysely<unknown>, by: Author, earnings: readonly Earning[]): Promise<Judged[]> {
+/** What may earn something, since there are rules where it happened. It reads alone. */
+export async function mayEarn(db: Kysely<unknown>, by: Author, earnings: readonly Earning[]): Promise<Judged[]> {
   if (earnings.length === 0) {
     return [];
   }

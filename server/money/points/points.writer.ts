@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { newId } from "../../kernel/ids.ts";
 import { arrayOf, recordset } from "../../kernel/lists/recordset.ts";
+import { sideBySide } from "../../kernel/side-by-side.ts";
 import type { Author, Line } from "../ledger/ledger.types.ts";
 import { openAccounts, postAll } from "../ledger/ledger.writer.ts";
 
@@ -69,13 +70,14 @@ export async function heldPoints(
  * exchanged has to be there (10025); what is taken back may leave less than nothing, which later points fill up first.
  */
 export async function movePoints(db: Kysely<unknown>, by: Author, move: PointsMove): Promise<string> {
-  const [moved] = await writeMoves(db, by, [move]);
-  const { id, memberId, cause, points, balance, restores = null } = moved as Moved;
+  const [moved] = (await postMoves(db, by, [move])) as [Moved];
+  const { id, memberId, cause, points, balance, restores = null } = moved;
+  await writeLines(db, by, [moved]);
   if (cause === "EXCHANGE_CANCELLED") {
     const back = { flowId: restores ?? id, points: Math.max(0, Math.min(points, balance)) };
     await giveBackToLots(db, by.networkId, back);
   } else if (points > 0) {
-    await addLots(db, by, [moved as Moved]);
+    await addLots(db, by, [moved]);
   } else {
     await takeFromLots(db, by.networkId, { memberId, balance, flowId: id, firstFrom: restores });
   }
@@ -90,7 +92,8 @@ export async function giveEarnedPoints(
 ): Promise<void> {
   if (earned.length > 0) {
     const moves = earned.map((move) => ({ ...move, cause: "EARNED" as const }));
-    await addLots(db, by, await writeMoves(db, by, moves));
+    const moved = await postMoves(db, by, moves);
+    await sideBySide([writeLines(db, by, moved), addLots(db, by, moved)]);
   }
 }
 
@@ -117,9 +120,8 @@ const FLOW = {
 
 const LOT = { id: "uuid", member: "uuid", points: "integer", remaining: "integer", expires: "date" } as const;
 
-/** Posts moves of points, no two of one member, and writes their lines. */
-async function writeMoves(db: Kysely<unknown>, by: Author, moves: readonly PointsMove[]): Promise<Moved[]> {
-  const { networkId, at, accountId } = by;
+/** Posts moves of points, no two of one member. */
+async function postMoves(db: Kysely<unknown>, by: Author, moves: readonly PointsMove[]): Promise<Moved[]> {
   const acts = moves.map(({ memberId, platformId, cause, points, stationId = null, author = by.author }) => ({
     id: newId(),
     author,
@@ -132,11 +134,16 @@ async function writeMoves(db: Kysely<unknown>, by: Author, moves: readonly Point
     ] satisfies Line[],
   }));
   const posted = await postAll(db, by, acts);
-  const moved = moves.map((move, index) => ({
+  return moves.map((move, index) => ({
     ...move,
     id: (acts[index] as { id: string }).id,
     balance: Number(posted[index]?.[0]?.balance ?? 0),
   }));
+}
+
+/** The member's lines of what was posted. */
+async function writeLines(db: Kysely<unknown>, by: Author, moved: readonly Moved[]): Promise<void> {
+  const { networkId, at, accountId } = by;
   const rows = moved.map(({ platformId, stationId, memberId, ruleId, sourceId, author, ...move }) => ({
     ...move,
     platform: platformId,
@@ -152,7 +159,6 @@ async function writeMoves(db: Kysely<unknown>, by: Author, moves: readonly Point
     select ${networkId}, ${at}, m.id, m.platform, m.station, m.member, m.cause, m.points, m.balance, m.day, m.rule, m.source,
       ${accountId}::uuid, m.author
     from ${recordset("m", rows, FLOW)}`.execute(db);
-  return moved;
 }
 
 /** Lots of what came; what only made good for less than nothing is in none. */

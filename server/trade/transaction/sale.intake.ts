@@ -7,6 +7,7 @@ import { type Buyer, type NewSale, saleBooking } from "./sale.ports.ts";
 import { oddSale } from "./sale.rules.ts";
 import { rolledUp } from "./sale-roll-up.ts";
 import { recordset } from "../../kernel/lists/recordset.ts";
+import { sideBySide } from "../../kernel/side-by-side.ts";
 import { tellFacts } from "../../kernel/told-facts.ts";
 import type { SaleReport } from "../../plant/telemetry/report.types.ts";
 import { type StoredLast, besideOf, storedLast } from "./sale-neighbours.ts";
@@ -55,11 +56,13 @@ export async function keepSales(batch: Batch, fresh: readonly NewSale[]): Promis
     return;
   }
   const last = await insertSales(batch, fresh, await booked(batch, fresh));
-  await tellFacts(
-    batch,
-    fresh.map(({ id, device }) => ({ type: "sale.created", objectId: id, stationId: device.stationId })),
+  const facts = fresh.map(
+    ({ id, device: { stationId } }) => ({ type: "sale.created", objectId: id, stationId }) as const,
   );
-  await watchTotalizers(batch, fresh, await besideOf(batch, fresh, last));
+  await sideBySide([
+    tellFacts(batch, facts),
+    besideOf(batch, fresh, last).then((stored) => watchTotalizers(batch, fresh, stored)),
+  ]);
   for (const sale of fresh) {
     batch.changed.saleStations.add(sale.device.stationId);
     if (sale.gun === null) {
