@@ -91,7 +91,7 @@ export const daysField: FilterField<Days> = {
 };
 
 /** Days of which both ends are known. */
-type WholeDays = Days & { readonly from: string; readonly to: string };
+export type WholeDays = Days & { readonly from: string; readonly to: string };
 
 /** The days asked for, an open end closed; where none are, the month so far. */
 export function monthSoFar(days: Days | undefined, timeZone: string | undefined): WholeDays {

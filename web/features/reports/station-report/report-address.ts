@@ -1,3 +1,4 @@
+import { addDays, type Day, firstOfMonth, weekdayOf } from "../../../../common/zone-time.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { words } from "../../../parts/records/words.ts";
 import type {
@@ -7,7 +8,14 @@ import type {
   SalesReportFilter,
   SalesSplit,
 } from "../../../schema-types.generated.ts";
-import { choicesField, type Days, daysField, idsField, monthSoFar } from "../../../ui/data-table/list-fields.ts";
+import {
+  choicesField,
+  type Days,
+  daysField,
+  idsField,
+  monthSoFar,
+  type WholeDays,
+} from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 
@@ -39,6 +47,21 @@ export const SHOWN = ["chart", "table"] as const;
 
 export const KIND_WORDS = words(Object.keys(KINDS) as ReportKind[], (kind) => `report.kind.${kind}`);
 
+/** Since when a kind of long steps is shown until somebody chooses days: enough of them that a course is seen; all others, the month so far. */
+const SINCE: Partial<Record<ReportKind, (today: Day) => Day>> = {
+  weekly: (today) => addDays(today, 1 - weekdayOf(today) - 11 * 7),
+  monthly: (today) => firstOfMonth(today, -11),
+  quarterly: (today) => firstOfMonth(`${today.slice(0, 4)}-01-01`, -12),
+  yearly: (today) => firstOfMonth(`${today.slice(0, 4)}-01-01`, -48),
+};
+
+/** The days of a report, an open end closed; where none are chosen, those that its kind begins with. */
+export function reportDays(kind: ReportKind, days: Days | undefined, timeZone: string | undefined): WholeDays {
+  const present = monthSoFar(days, timeZone);
+  const since = days === undefined ? SINCE[kind] : undefined;
+  return since === undefined ? present : { from: since(present.to), to: present.to };
+}
+
 /** What a report is asked for by; the keys are the address's. */
 export interface ReportFilters extends PlaceFilters {
   readonly kind: readonly ReportKind[];
@@ -67,8 +90,11 @@ export const REPORT_ADDRESS: ListSchema<ReportFilters, "NONE", SalesReportFilter
   sorts: { none: { up: "NONE", down: "NONE" } },
   sortedBy: { key: "none", down: false },
   places: PLACE_KEYS,
-  filterOf: ({ days, grade, payment, kind: _, compare: _c, split: _s, measure: _m, show: _w, ...places }, timeZone) => {
-    const { from, to } = monthSoFar(days, timeZone);
+  filterOf: (
+    { days, grade, payment, kind: [kind = "daily"] = [], compare: _c, split: _s, measure: _m, show: _w, ...places },
+    timeZone,
+  ) => {
+    const { from, to } = reportDays(kind, days, timeZone);
     return {
       from,
       to,

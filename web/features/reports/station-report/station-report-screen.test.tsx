@@ -129,6 +129,23 @@ test("what it is held against stands on its paper, too", async () => {
   expect(within(dialog).getByText(/^Compared with/).textContent).toContain("10/30/2026");
 });
 
+test.each([
+  ["daily", "2026-11-01"],
+  ["weekly", "2026-08-31"],
+  ["monthly", "2025-12-01"],
+  ["quarterly", "2025-01-01"],
+  ["yearly", "2022-01-01"],
+] as const)("until days are chosen a %s report goes back far enough to show a course", async (kind, from) => {
+  vi.setSystemTime("2026-11-20T04:00:00.000Z");
+  const server = serverWith();
+  await at(`/stationReport?kind=${kind}`, server);
+
+  await waitFor(() =>
+    expect(server.callsOf("SalesReport").at(-1)?.variables).toMatchObject({ filter: { from, to: "2026-11-20" } }),
+  );
+  vi.useRealTimers();
+});
+
 test("the day that goes on is the network's, wherever the browser is", async () => {
   // Two o'clock at night in Shanghai, and the day before in most of the world.
   vi.setSystemTime("2026-10-31T18:00:00.000Z");

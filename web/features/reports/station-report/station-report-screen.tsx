@@ -11,7 +11,6 @@ import { usePlaceFilters } from "../../../parts/places/use-place-filters.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import { ListViews } from "../../../parts/views/list-views.tsx";
 import { DaysFilter } from "../../../ui/data-table/filter-inputs.tsx";
-import { monthSoFar } from "../../../ui/data-table/list-fields.ts";
 import { useFilters, useFilterText } from "../../../ui/data-table/use-filters.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
@@ -20,7 +19,7 @@ import { Screen } from "../../../ui/screen.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
 import { InboundReport } from "./inbound-report.tsx";
 import { NozzleDistribution } from "./nozzle-distribution.tsx";
-import { REPORT_ADDRESS } from "./report-address.ts";
+import { REPORT_ADDRESS, reportDays } from "./report-address.ts";
 import { ReportChoices } from "./report-choices.tsx";
 import { SalesReport } from "./sales-report.tsx";
 import { ShiftReport } from "./shift-report.tsx";
@@ -34,7 +33,7 @@ export function StationReportScreen() {
   const list = useListState(REPORT_ADDRESS, timeZone);
   const { variables, isSettled } = list;
   const { kind: [kind = "daily"] = [] } = list.state.filters;
-  const days = monthSoFar(list.state.filters.days, timeZone);
+  const days = reportDays(kind, list.state.filters.days, timeZone);
   const places = placeFilterOf(list.state.filters);
   const coverage = useCoverage({
     report: `stationReport ${kind}`,
