@@ -7,6 +7,7 @@ import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-loc
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
+import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
 import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -27,7 +28,13 @@ import {
 
 const LONGEST_REASON = 200;
 const SCHEMA = object({ amount: string(), reason: lineText(LONGEST_REASON), ...LOCK_REASON });
-const CHANGES = [CardListDocument, CardFlowListDocument, CardFlowSumsDocument, CardFlowDetailDocument];
+const CHANGES = [
+  CardListDocument,
+  CardFlowListDocument,
+  CardFlowSumsDocument,
+  CardFlowDetailDocument,
+  CardWaitsDocument,
+];
 
 interface Props {
   readonly line: CardFlowLineFragment;

@@ -6,6 +6,7 @@ import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
+import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -23,7 +24,6 @@ import {
   CardListDocument,
   type CardReceiptLineFragment,
   CardsOfMemberDocument,
-  CardWaitsDocument,
 } from "./card.generated.ts";
 
 type Values = Record<DeedField, string>;

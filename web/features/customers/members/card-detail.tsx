@@ -6,6 +6,7 @@ import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.ts
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ReviewWaits } from "../../../parts/review/review-note.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { CardWaits } from "../../../parts/review/waiting.tsx";
 import { StatementButton } from "../../../parts/statement/statement.tsx";
 import { CARD_DEEDS, type CardDeed } from "./card-deeds.ts";
 import { CardDeedDialog } from "./card-deed-dialog.tsx";
@@ -17,13 +18,13 @@ import { CARD_STATE_WORDS } from "./card-list.ts";
 import { CardLimits } from "./limits/card-limits.tsx";
 import {
   CardDetailDocument,
-  CardWaitsDocument,
+  CardHistoryDocument,
   ChangeCardDetailsDocument,
   type CardLineFragment,
+  CardListDocument,
   type CardReceiptLineFragment,
   DepositCardDocument,
 } from "./card.generated.ts";
-import { CardWaits } from "./card-waits.tsx";
 import { CardStateBadge } from "./use-card-columns.tsx";
 
 interface Props {
@@ -54,12 +55,14 @@ const FACTS = [
   "createdAt",
 ];
 
+/** What a decision makes of the card. */
+const DECIDED = [CardDetailDocument, CardListDocument, CardHistoryDocument];
+
 /** One card: what is on it, what can be done with it, what happened to it. */
 export function CardDetail({ id, columns, onOpen, onClose }: Props) {
   const factsOf = useFactsOf(columns);
   const [deed, setDeed] = useState<CardDeed>();
   const [edits, setEdits] = useState(false);
-  const seesWaiting = useMay(CardWaitsDocument);
   // Beside the drawer, which asks for the card anew meanwhile.
   const [done, setDone] = useState<{ receipt: CardReceiptLineFragment; before: CardLineFragment }>();
 
@@ -78,7 +81,7 @@ export function CardDetail({ id, columns, onOpen, onClose }: Props) {
         document={CardDetailDocument}
         pick={({ cards }) => cards.nodes[0]}
         title={({ number }) => <bdi dir="ltr">{number}</bdi>}
-        lead={(row) => seesWaiting && <CardWaits key={row.id} cardId={row.id} />}
+        lead={(row) => <CardWaits key={row.id} cardId={row.id} decided={DECIDED} />}
         subtitle={(row) => <CardStateBadge {...row} />}
         facts={(row) => factsOf(row, FACTS)}
         deeds={(row) => (

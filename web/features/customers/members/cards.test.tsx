@@ -5,14 +5,13 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { StatementOfValueDocument } from "../../../parts/statement/statement.generated.ts";
+import { CardWaitsDocument, type CardWaitsQuery } from "../../../parts/review/waiting.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { LimitProfileNamesDocument } from "./limits/limits.generated.ts";
 import {
   AmendCardFlowDocument,
   CardDetailDocument,
-  CardWaitsDocument,
-  type CardWaitsQuery,
   CardFlowDetailDocument,
   type CardFlowLineFragment,
   CardFlowListDocument,
@@ -264,7 +263,12 @@ test("the flow tells its totals, and a line of the shop is taken back for a reas
 });
 
 test("a line is put right; where a second person is needed that is told before, and afterwards with the way there", async () => {
-  const server = serverWith(CARD).answer(AmendCardFlowDocument, ({ input }) => ({ amendCardFlow: waits(input) }));
+  const asked = { id: "q1", operation: "AMENDMENT", author: "bob", flowId: "f1" } as const;
+  const server: FakeServer = serverWith(CARD)
+    .answer(AmendCardFlowDocument, ({ input }) => ({ amendCardFlow: waits(input) }))
+    .answer(CardWaitsDocument, () => ({
+      moneyReviews: { nodes: server.callsOf("AmendCardFlow").length < 2 ? [] : [asked] },
+    }));
   await open(server, "/userFlowQuery?open=f1");
 
   fireEvent.click(await screen.findByRole("button", { name: "Put right" }));
@@ -282,12 +286,17 @@ test("a line is put right; where a second person is needed that is told before, 
     { flowId: "f1", amount: "1.25", preview: true },
     { flowId: "f1", amount: "1.25", preview: false },
   ]);
+  fireEvent.click(within(told).getByRole("button", { name: "Done" }));
+
+  const note = (await screen.findByText("bob")).closest("[role=status]");
+  expect(note?.textContent).toContain("Putting right: asked for by bob, waits for a second person.");
+  expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
 });
 
 test("what waits for a second person is told on the card with the way there, and the card is read anew once one is decided", async () => {
-  const refund = { id: "q2", operation: "REFUND", author: "bob" } as const;
+  const refund = { id: "q2", operation: "REFUND", author: "bob", flowId: "f1" } as const;
   let waiting: readonly CardWaitsQuery["moneyReviews"]["nodes"][number][] = [
-    { id: "q1", operation: "CLOSE", author: "ann" },
+    { id: "q1", operation: "CLOSE", author: "ann", flowId: null },
     refund,
   ];
   let card: CardLineFragment = CARD;

@@ -3,12 +3,18 @@ import { useMe } from "../../../lib/me.ts";
 import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { UnlessWaiting } from "../../../parts/review/waiting.tsx";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { Sums } from "../../../ui/sums.tsx";
 import { AmendDeed } from "./amend-deed.tsx";
 import { CARD_FLOWS } from "./card-list.ts";
-import { CardFlowDetailDocument, type CardFlowLineFragment, CardFlowSumsDocument } from "./card.generated.ts";
+import {
+  CardFlowDetailDocument,
+  type CardFlowLineFragment,
+  CardFlowListDocument,
+  CardFlowSumsDocument,
+} from "./card.generated.ts";
 import { ReverseDeed } from "./reverse-deed.tsx";
 import { useFlowColumns } from "./use-flow-columns.tsx";
 
@@ -83,6 +89,9 @@ const FACTS = [
   "reason",
 ];
 
+/** What a decision makes of a line. */
+const DECIDED = [CardFlowDetailDocument, CardFlowListDocument, CardFlowSumsDocument];
+
 /** One line, whole. */
 function FlowDetail({ id, columns, onClose }: DetailProps) {
   const factsOf = useFactsOf(columns);
@@ -95,10 +104,10 @@ function FlowDetail({ id, columns, onClose }: DetailProps) {
       facts={(row) => factsOf(row, FACTS)}
       deeds={(row) =>
         !row.reversed && (
-          <>
+          <UnlessWaiting cardId={row.cardId} lineId={row.id} decided={DECIDED}>
             {REVERSIBLE.includes(row.operation) && <ReverseDeed line={row} />}
             {isAmendable(row) && <AmendDeed line={row} />}
-          </>
+          </UnlessWaiting>
         )
       }
       onClose={onClose}

@@ -24,6 +24,7 @@ import {
 } from "./deposits.generated.ts";
 
 const LINE = {
+  cardId: "c1",
   __typename: "CardFlow",
   id: "f1",
   time: "2026-11-02T08:00:00Z",

@@ -8,6 +8,7 @@ import { type RecordColumn, useFactsOf } from "../../../parts/records/columns.ts
 import { DeleteDeed, RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { UnlessWaiting } from "../../../parts/review/waiting.tsx";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
@@ -24,7 +25,12 @@ import {
   DepositRuleListDocument,
   SwitchDepositRulesDocument,
 } from "./deposit-rules.generated.ts";
-import { DepositDetailDocument, type DepositLineFragment, DepositSumsDocument } from "./deposits.generated.ts";
+import {
+  DepositDetailDocument,
+  type DepositLineFragment,
+  DepositListDocument,
+  DepositSumsDocument,
+} from "./deposits.generated.ts";
 import { PaymentDeeds, PaymentSecret } from "./payment-deeds.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PAYMENTS } from "./payment-list.ts";
@@ -152,6 +158,9 @@ const DEPOSIT_FACTS = [
   "reason",
 ];
 
+/** What a decision makes of a deposit. */
+const DECIDED = [DepositDetailDocument, DepositListDocument, DepositSumsDocument];
+
 /** One deposit, whole. */
 function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment>) {
   const factsOf = useFactsOf(columns);
@@ -163,7 +172,14 @@ function DepositDetail({ id, columns, onClose }: DetailProps<DepositLineFragment
       title={({ cardNumber }) => <bdi dir="ltr">{cardNumber}</bdi>}
       subtitle={(row) => <DepositMark line={row} />}
       facts={(row) => factsOf(row, DEPOSIT_FACTS)}
-      deeds={(row) => row.operation === "DEPOSIT" && !row.reversed && <RefundDeed line={row} />}
+      deeds={(row) =>
+        row.operation === "DEPOSIT" &&
+        !row.reversed && (
+          <UnlessWaiting cardId={row.cardId} lineId={row.id} decided={DECIDED}>
+            <RefundDeed line={row} />
+          </UnlessWaiting>
+        )
+      }
       onClose={onClose}
     />
   );

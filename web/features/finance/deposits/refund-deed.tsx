@@ -7,6 +7,7 @@ import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
+import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { Tender } from "../../../schema-types.generated.ts";
@@ -54,7 +55,7 @@ function RefundDialog({ line, onSent, onClose }: Props & Reviewed) {
   const titled = { amount: money(line.deposit, line.currencySymbol), card: line.cardNumber };
   const { form, preview } = usePreviewed({
     document: RefundDepositDocument,
-    changes: [DepositListDocument, DepositSumsDocument, DepositDetailDocument],
+    changes: [DepositListDocument, DepositSumsDocument, DepositDetailDocument, CardWaitsDocument],
     schema: SCHEMA,
     values: { tender: line.tender ?? "", stationId: "", reason: "" },
     inputOf: ({ tender, stationId, reason }: Values) => ({
