@@ -34,7 +34,7 @@ function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<
   const from = given?.from ?? new Date(to.getTime() - (mostDaysBy(by) - 1) * DAY_MS);
   const filter = { ...given, from, to };
   const days = reportDays(filter, mostDaysBy(by));
-  const sums = addedSales(ctx, { filter, by, split: null, days, compared: null });
+  const sums = addedSales(ctx, { filter, by, split: null, days, compared: null, byUnit: false });
   const times = timesOf(by, days);
   return times === undefined
     ? sql`(select row_number() over () as place, coalesce(a.name, a.key, '') as name, a.figures from (${sums}) a where a.level = 'ROW') l`

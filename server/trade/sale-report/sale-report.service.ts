@@ -34,14 +34,18 @@ export const mostDaysBy = (by: SalesGrouping): number => (by === "HOUR" ? MOST_D
 
 /**
  * Sales of some days added up from their roll-ups, and what they are held against, in one statement: every sum is that of the same
- * rows. 10012 naming `to`: before `from`, or more days than a report has.
+ * rows. `byUnit`: volumes are told apart by what their grades are sold by. 10012 naming `to`: before `from`, or more days than a report has.
  */
-export async function salesReport(ctx: Context, { filter, by, split, compare }: SalesReportArgs): Promise<SalesReport> {
+export async function salesReport(
+  ctx: Context,
+  { filter, by, split, compare }: SalesReportArgs,
+  byUnit: boolean,
+): Promise<SalesReport> {
   const days = reportDays(filter, mostDaysBy(by));
   const compared = compare == null ? null : comparedDays(days, compare);
   // Rows that are added up by the same again are one with their parts.
   const parts = split == null || split === by ? null : split;
-  const { rows } = await ctx.reports.rows(addedSales(ctx, { filter, by, split: parts, days, compared }));
+  const { rows } = await ctx.reports.rows(addedSales(ctx, { filter, by, split: parts, days, compared, byUnit }));
   return { ...sheetOf(rows, timesOf(by, days)), comparedDays: compared };
 }
 
@@ -49,6 +53,7 @@ export async function salesReport(ctx: Context, { filter, by, split, compare }: 
 export const NOTHING_SOLD: SalesFigures = {
   sales: 0,
   volume: "0",
+  volumes: [],
   amount: "0",
   oldAmount: "0",
   discount: "0",

@@ -1,5 +1,6 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDay, GraphQLDecimal } from "../../kernel/scalars/scalars.ts";
+import { GradeUnit } from "../../site/energy/grade.entity.ts";
 import { PlaceFilter } from "../../site/station/place-filter.ts";
 import { SalePayment } from "../transaction/transaction.types.ts";
 
@@ -101,13 +102,29 @@ export class SalesReportArgs {
   compare?: SalesComparison | null;
 }
 
+@ObjectType({ simpleResolvers: true, description: "What was sold of all that is sold by one unit." })
+export class UnitVolume {
+  @Field(() => GradeUnit, { description: "What its grades are sold by." })
+  unit!: GradeUnit;
+
+  @Field(() => GraphQLDecimal, { description: "How much, in that unit." })
+  volume!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: "What sales came to, in the network's currency." })
 export class SalesFigures {
   @Field(() => Int, { description: "How many sales, less those that were taken back." })
   sales!: number;
 
-  @Field(() => GraphQLDecimal, { description: "Volume, in the grades' units." })
+  @Field(() => GraphQLDecimal, {
+    description: "Volume, in the grades' units: litres and kilograms alike, where both are sold (volumes).",
+  })
   volume!: string;
+
+  @Field(() => [UnitVolume], {
+    description: "The same, apart by what the grades are sold by; none of what nothing was sold by.",
+  })
+  volumes?: UnitVolume[] | null;
 
   @Field(() => GraphQLDecimal, { description: "Amount paid." })
   amount!: string;

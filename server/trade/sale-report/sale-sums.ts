@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Context, account } from "../../kernel/context.ts";
 import { usableIds } from "../../kernel/ids.ts";
 import { everStation, isWholeNetwork, narrowed } from "../../site/station/visible.ts";
-import { saleFiguresOf } from "./sale-figures.ts";
+import { UNIT, saleFiguresOf } from "./sale-figures.ts";
 import { type Compared, type Days, partsOf } from "./sale-report.rules.ts";
 import type { SalesFigures, SalesGrouping, SalesReportArgs, SalesSplit } from "./sale-report.types.ts";
 import { withinDays } from "./within-days.ts";
@@ -78,6 +78,8 @@ export interface Summing extends Pick<SalesReportArgs, "filter" | "by"> {
   readonly split: SalesSplit | null;
   readonly days: Days;
   readonly compared: Compared | null;
+  /** Volumes are told apart by what their grades are sold by. */
+  readonly byUnit: boolean;
 }
 
 /** A sum: of a row, of a part of it, of all. */
@@ -130,7 +132,7 @@ function sold(ctx: Context, { by, filter }: Summing, days: Days, shift: string |
   return sql`${sql.join(parts, sql` union all `)}`;
 }
 
-const COLUMNS = { sales: "r.sales", volume: "r.volume", amount: "r.amount", oldAmount: "r.old_amount" };
+const COLUMNS = { unit: null, sales: "r.sales", volume: "r.volume", amount: "r.amount", oldAmount: "r.old_amount" };
 
 /** The name of a key, where something has it. */
 const nameOf = (networkId: string, { named }: Common, key: string): RawBuilder<unknown> =>
@@ -151,12 +153,16 @@ const SPLIT = {
     "case grouping(r.key_of, r.part_of) when 0 then 'PART' when 1 then 'ROW' when 2 then 'ALL_PART' else 'ALL' end",
 };
 
+/** What is added up already, with what its grade is sold by. */
+const withUnits = (networkId: string): RawBuilder<unknown> => sql`
+  select a.*, ${sql.raw(UNIT)} as unit from alike a left join grade gu on gu.network_id = ${networkId} and gu.id = a.grade_id`;
+
 /**
  * The statement that adds up: rows of what they have in common, their parts, and all together; the most first, hours in their order.
  * Every row is added once, to those of its key and part; the other sums are of these few.
  */
 export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
-  const { by, split, filter, days, compared } = asked;
+  const { by, split, filter, days, compared, byUnit } = asked;
   const { scope } = account(ctx);
   const { networkId } = scope;
   const key = sql.raw(KEYS[by].key);
@@ -164,24 +170,26 @@ export function addedSales(ctx: Context, asked: Summing): RawBuilder<SumRow> {
   const { sets, level, partOf } = split === null ? WHOLE : SPLIT;
   const now = sold(ctx, asked, days, null);
   const rows = compared === null ? now : sql`${now} union all ${sold(ctx, asked, compared, compared.shift)}`;
+  const columns = byUnit ? { ...COLUMNS, unit: "r.unit" } : COLUMNS;
   const [had, before] =
     compared === null
       ? [sql`count(*) > 0`, sql`null::json`]
       : [
           sql`coalesce(bool_or(not r.before), false)`,
-          sql`case when bool_or(r.before) then ${saleFiguresOf(COLUMNS, "r.before")} end`,
+          sql`case when bool_or(r.before) then ${saleFiguresOf(columns, "r.before")} end`,
         ];
   const shown = WITHIN_A_DAY.includes(by) ? sql`a.key_of is not null or a.level in ('ALL', 'ALL_PART')` : sql`true`;
   const station = KEYS[by].ofStation ? sql`join place s on s.id = r.station_id` : sql``;
   return sql<SumRow>`
     with place as materialized (
       select s.id, s.time_zone, s.city_id, s.platform_id from station s where ${everStation(scope)} and ${narrowed(scope, filter)}
-    ), sold as (${rows}), r as (
-      select ${key} as key_of, ${part} as part_of, r.before, sum(r.sales) as sales, sum(r.volume) as volume, sum(r.amount) as amount, sum(r.old_amount) as old_amount
-      from sold r ${station} group by 1, 2, 3
-    ), added as (
+    ), sold as (${rows}), alike as (
+      select ${key} as key_of, ${part} as part_of, r.before, ${sql.raw(byUnit ? "r.grade_id" : "null::uuid")} as grade_id,
+        sum(r.sales) as sales, sum(r.volume) as volume, sum(r.amount) as amount, sum(r.old_amount) as old_amount
+      from sold r ${station} group by 1, 2, 3, 4
+    ), r as (${byUnit ? withUnits(networkId) : sql`select * from alike`}), added as (
       select r.key_of, ${sql.raw(partOf)} as part_of, ${sql.raw(level)} as level, ${had} as had,
-        ${saleFiguresOf(COLUMNS, compared === null ? null : "not r.before")} as figures, ${before} as compared
+        ${saleFiguresOf(columns, compared === null ? null : "not r.before")} as figures, ${before} as compared
       from r group by grouping sets (${sql.raw(sets)})
     ), named as (
       select ${told(KEYS[by], "a.key_of")} as key, ${split === null ? sql`null::text` : told(KEYS[split], "a.part_of")} as part, a.level, a.had, a.figures, a.compared,

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { arrivedOf } from "../../kernel/lists/page.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { GradeUnit } from "../../site/energy/grade.entity.ts";
 
 export const ConsumeType = { CONSUME: "CONSUME", STORE_CONSUME: "STORE_CONSUME", REVERSE: "REVERSE" } as const;
 export type ConsumeType = keyof typeof ConsumeType;
@@ -53,6 +54,9 @@ export class Transaction {
 
   @Field(() => String, { nullable: true, description: "Its name; as the device called it where it is unknown." })
   gradeName!: string | null;
+
+  @Field(() => GradeUnit, { description: "What its grade is sold by; LITRE where none is known." })
+  gradeUnit!: GradeUnit;
 
   @Field(() => GraphQLDecimal, { description: "Volume, in the grade's unit." })
   volume!: string;

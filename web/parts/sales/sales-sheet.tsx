@@ -7,12 +7,16 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
+import type { UnitVolume } from "../../schema-types.generated.ts";
 import { SheetFrame, SheetLink } from "../../ui/sheet.tsx";
+import { useVolumes } from "./use-volumes.ts";
 
-/** What some sales came to: count, volume and money as decimals. */
+/** What some sales came to: count, volumes and money as decimals. */
 export interface SaleFigures {
   readonly sales: number;
+  /** Of all units together, for a chart. */
   readonly volume: string;
+  readonly volumes: readonly Pick<UnitVolume, "unit" | "volume">[];
   readonly amount: string;
   readonly oldAmount: string;
   readonly discount: string;
@@ -51,9 +55,9 @@ interface Props {
 export function SalesSheet({ caption, title, lines, total, comparedTotal, parts = NO_PARTS }: Props) {
   const { formatMessage, formatNumber } = useIntl();
   const network = useMe()?.network;
-  const { money, price, volume, percent } = useFormat(network?.timeZone);
+  const { money, price, percent } = useFormat(network?.timeZone);
   const symbol = network?.currencySymbol ?? "";
-  const unit = network?.measureUnitSymbol ?? "";
+  const { sum } = useVolumes();
   const amount = (value: string) => (compareDecimals(value, "0") === 0 ? NO_VALUE : <bdi>{money(value, symbol)}</bdi>);
   const share = ({ amount: part }: SaleFigures) => {
     const whole = Number(total.amount);
@@ -115,15 +119,16 @@ export function SalesSheet({ caption, title, lines, total, comparedTotal, parts 
             total: formatMessage({ id: "table.totals" }),
           },
           figure("sales", ({ sales }) => formatNumber(sales)),
-          figure("volume", ({ volume: sold }) => <bdi>{volume(sold, unit)}</bdi>),
+          figure("volume", ({ volumes }) => <bdi>{sum(volumes)}</bdi>),
           figure("amount", ({ amount: paid }) => amount(paid)),
           ...comparison,
           ...split,
           figure("share", share),
           figure("oldAmount", ({ oldAmount }) => amount(oldAmount)),
           figure("discount", ({ discount }) => amount(discount)),
-          figure("averagePrice", ({ averagePrice }) =>
-            averagePrice === null ? NO_VALUE : <bdi>{price(averagePrice, symbol)}</bdi>,
+          // A litre and a kilogram have no price in common.
+          figure("averagePrice", ({ averagePrice, volumes }) =>
+            averagePrice === null || volumes.length > 1 ? NO_VALUE : <bdi>{price(averagePrice, symbol)}</bdi>,
           ),
         ]}
         rows={lines}

@@ -18,6 +18,7 @@ import type { List } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
 import type { ReportAsked } from "./report-asked.ts";
 import { daysOfTime, markedLines, useNameOf, useReportLines } from "./report-lines.ts";
@@ -74,15 +75,18 @@ interface BodyProps extends Pick<Props, "list" | "kind" | "filter"> {
   readonly children: ReactNode;
 }
 
-function Body({ of: { rows, comparedDays }, list, kind, filter, children }: BodyProps) {
+function Body({ of: { rows, total, comparedDays }, list, kind, filter, children }: BodyProps) {
   const { formatMessage } = useIntl();
   const network = useMe()?.network;
   const { money, number, volume } = useFormat(network?.timeZone);
+  const { symbolOf } = useVolumes();
+  const [one, ...others] = total.figures.volumes;
   const { measure: [measure = "amount"] = [], show: [shown = "chart"] = [] } = list.state.filters;
   const lines = useReportLines(KINDS[kind], filter, rows);
   const format = {
     amount: (value: string) => money(value, network?.currencySymbol ?? ""),
-    volume: (value: string) => volume(value, network?.measureUnitSymbol ?? ""),
+    // Litres and kilograms on one axis are of no unit.
+    volume: (value: string) => volume(value, others.length > 0 ? "" : symbolOf(one?.unit ?? "LITRE")),
     sales: (value: string) => number(value),
   }[measure];
   const now = formatMessage({ id: `report.${measure}` });

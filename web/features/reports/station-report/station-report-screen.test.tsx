@@ -26,6 +26,7 @@ const figures = (sales: number, amount: string): ReportFiguresFragment & { __typ
   __typename: "SalesFigures",
   sales,
   volume: "10",
+  volumes: [{ unit: "LITRE", volume: "10" }],
   amount,
   oldAmount: amount,
   discount: "0",

@@ -26,6 +26,7 @@ const SALE: TransactionLineFragment & { __typename: string } = {
   stationName: "Harbour",
   gunNumber: 3,
   gradeName: "Diesel",
+  gradeUnit: "LITRE",
   volume: "10",
   price: "7",
   amount: "63",
@@ -45,6 +46,7 @@ const SUMS: SaleSumsFragment & { __typename: string } = {
   __typename: "SalesFigures",
   sales: 2,
   volume: "20",
+  volumes: [{ unit: "LITRE", volume: "20" }],
   amount: "126",
   oldAmount: "140",
   discount: "14",
@@ -111,6 +113,32 @@ const at = (path: string, server: FakeServer, language: "en" | "es" = "en") =>
   renderScreen(path, { permissions: [0, 8], server, locale: language });
 
 beforeAll(() => import("./transaction-screen.tsx"), 60_000);
+
+test("gas is told by its mass, and not added to litres", async () => {
+  const gas: TransactionLineFragment = { ...SALE, id: "01a20000-0000-7000-8000-000000000002", gradeUnit: "KILOGRAM" };
+  const volumes = [...SUMS.volumes, { unit: "KILOGRAM" as const, volume: "10" }];
+  const server = serverWith()
+    .answer(TransactionListDocument, () => ({
+      transactions: { nodes: [SALE, gas], totalCount: 2, pageInfo: { hasNextPage: false } },
+    }))
+    .answer(TransactionSumsDocument, () => ({ transactionStatistics: { total: { ...SUMS, volumes } } }))
+    .answer(TransactionStatisticsDocument, () => ({
+      transactionStatistics: {
+        rows: [{ key: "CARD", name: null, gunNumber: null, figures: SUMS }],
+        total: { ...SUMS, volumes },
+      },
+    }));
+  const { user } = await at("/transactionStati", server);
+
+  expect(await screen.findByRole("cell", { name: "10.00" })).toBeDefined();
+  expect(screen.getByRole("cell", { name: /^10\.00\skg$/ })).toBeDefined();
+  const totals = await screen.findByLabelText("Sums of what is filtered");
+  await waitFor(() => expect(totals.textContent).toMatch(/20\.00\sL \+ 10\.00\skg/));
+
+  await user.click(screen.getByRole("link", { name: "Statistics" }));
+  expect(await screen.findByText(/^20\.00\sL \+ 10\.00\skg$/)).toBeDefined();
+  expect(screen.getAllByText(/6\.30/)).toHaveLength(1);
+});
 
 test("sales are listed with what sets them apart, and totals follow what they are narrowed by", async () => {
   const server = serverWith();

@@ -20,6 +20,7 @@ import { SaleTicketDeed } from "./sale-ticket.tsx";
 import { SALES, SALES_ADDRESS } from "./transaction-list.ts";
 import { TransactionStatistics } from "./transaction-statistics.tsx";
 import { TransactionDetailDocument, TransactionSumsDocument } from "./transactions.generated.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { type SaleRow, useTransactionColumns } from "./use-transaction-columns.tsx";
 
 /** /transactionStati: sales one by one, or added up by what one asks; the address says which. */
@@ -112,7 +113,8 @@ function MomentLink({ stationId, at }: { readonly stationId: string; readonly at
 /** What all that the filter leaves came to. */
 function Totals() {
   const network = useMe()?.network;
-  const { money, number, volume } = useFormat(network?.timeZone);
+  const { money, number } = useFormat(network?.timeZone);
+  const { sum } = useVolumes();
   const total = useListSums(TransactionSumsDocument, useListState(SALES_ADDRESS, network?.timeZone))
     ?.transactionStatistics.total;
   const symbol = network?.currencySymbol ?? "";
@@ -121,7 +123,7 @@ function Totals() {
       label="transaction.totals"
       sums={[
         { title: "transaction.count", value: total && number(total.sales) },
-        { title: "ticket.volume", value: total && volume(total.volume, network?.measureUnitSymbol ?? "") },
+        { title: "ticket.volume", value: total && sum(total.volumes) },
         { title: "ticket.amount", value: total && money(total.amount, symbol) },
         { title: "transaction.discount", value: total && money(total.discount, symbol) },
       ]}

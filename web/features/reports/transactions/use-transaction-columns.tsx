@@ -8,6 +8,7 @@ import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { KIND_WORDS } from "./transaction-list.ts";
 import type { TransactionDetailQuery, TransactionLineFragment } from "./transactions.generated.ts";
 
@@ -19,7 +20,8 @@ const LATE_MS = 600_000;
 
 /** What is known of a sale. */
 export function useTransactionColumns(): readonly Column[] {
-  const { dateTime, instant, money, price, volume } = useFormat(useMe()?.network.timeZone);
+  const { dateTime, instant, money, price } = useFormat(useMe()?.network.timeZone);
+  const { marked, underLitres } = useVolumes();
   const { currencySymbol: symbol = "", measureUnitSymbol: unit = "" } = useMe()?.network ?? {};
   const amount = (id: "amount" | "oldAmount", title: Column["title"]): Column => ({
     id,
@@ -43,8 +45,8 @@ export function useTransactionColumns(): readonly Column[] {
     {
       id: "volume",
       title: "ticket.volume",
-      cell: ({ volume: sold }) => <bdi>{volume(sold, "")}</bdi>,
-      fact: ({ volume: sold }) => <bdi>{volume(sold, unit)}</bdi>,
+      cell: ({ volume: sold, gradeUnit }) => <bdi>{underLitres(sold, gradeUnit)}</bdi>,
+      fact: ({ volume: sold, gradeUnit }) => <bdi>{marked(sold, gradeUnit)}</bdi>,
       unit,
       numeric: true,
       width: 7,
@@ -94,7 +96,8 @@ export function useTransactionColumns(): readonly Column[] {
     {
       id: "volumeTotal",
       title: "ticket.total",
-      cell: ({ volumeTotal }) => (volumeTotal === null ? NO_VALUE : <bdi>{volume(volumeTotal, "")}</bdi>),
+      cell: ({ volumeTotal, gradeUnit }) =>
+        volumeTotal === null ? NO_VALUE : <bdi>{underLitres(volumeTotal, gradeUnit)}</bdi>,
       unit,
       numeric: true,
       width: 8,
@@ -120,9 +123,8 @@ export function useTransactionColumns(): readonly Column[] {
 /** What sets a sale apart: came late, was made offline, has a missing one behind it. */
 function useMarkColumns(): readonly Column[] {
   const { formatMessage } = useIntl();
-  const { volume } = useFormat();
-  const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const marksOf = ({ offline, time, gatewayReceivedAt, missingAfter }: SaleRow) => [
+  const { marked } = useVolumes();
+  const marksOf = ({ offline, time, gatewayReceivedAt, missingAfter, gradeUnit }: SaleRow) => [
     ...(offline ? [{ id: "offline", icon: CloudOff, text: formatMessage({ id: "transaction.mark.offline" }) }] : []),
     ...(Date.parse(gatewayReceivedAt) - Date.parse(time) > LATE_MS
       ? [{ id: "late", icon: Clock, text: formatMessage({ id: "transaction.mark.late" }) }]
@@ -133,7 +135,7 @@ function useMarkColumns(): readonly Column[] {
           {
             id: "missing",
             icon: FileQuestionMark,
-            text: formatMessage({ id: "transaction.missing" }, { volume: volume(missingAfter, unit) }),
+            text: formatMessage({ id: "transaction.missing" }, { volume: marked(missingAfter, gradeUnit) }),
           },
         ]),
   ];

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { minute, sale } from "../../test/readings.ts";
+import { testServer } from "../../test/server.ts";
+
+const { world } = await testServer();
+
+const ROWS = `query Rows { transactions(orderBy: TIME_DESC) { nodes { volume gradeUnit } } }`;
+const STATISTICS = `query Statistics($by: TransactionGrouping) { transactionStatistics(by: $by) {
+  rows { name figures { volumes { unit volume } } } total { volume volumes { unit volume } } } }`;
+const REPORT = `query Report($filter: SalesReportFilter!, $by: SalesGrouping!, $split: SalesSplit, $compare: SalesComparison) {
+  salesReport(filter: $filter, by: $by, split: $split, compare: $compare) {
+    rows { key figures { volumes { unit volume } } compared { volumes { unit volume } } parts { name figures { volumes { unit volume } } } }
+    total { figures { volume volumes { unit volume } } } } }`;
+
+const litres = (volume: string) => ({ unit: "LITRE", volume });
+const kilograms = (volume: string) => ({ unit: "KILOGRAM", volume });
+
+/** A network that sells petrol at one station and gas by its mass at another. */
+async function petrolAndGas() {
+  const network = await world.network();
+  const petrol = await network.forecourt();
+  const grade = await network.grade({ kind: "GAS", unit: "KILOGRAM" });
+  const station = await network.station();
+  await network.dispenser({ tank: await network.tank({ station, grade }) });
+  const device = await network.device({ station });
+  await network.binding(device, { guns: { "1.1": 1, "1.2": 2 } });
+  const gas = { station, grade, device, gateway: await network.gateway(station) };
+  for (const [{ device, gateway }, sold] of [
+    [petrol, { volumeLitres: "10", unitPrice: "7", amount: "70" }],
+    [gas, { volumeLitres: "4.5", unitPrice: "4", amount: "18" }],
+  ] as const) {
+    await gateway.report({
+      sales: [
+        sale(device, { transactionNo: "1", endedAt: minute(0), ...sold }),
+        sale(device, { transactionNo: "2", endedAt: minute(1), ...sold }),
+      ],
+    });
+  }
+  return { owner: network.owner, petrol, gas };
+}
+
+test("litres and kilograms are told apart, of a sale, of what a list's sales come to and in a report", async () => {
+  const { owner, petrol, gas } = await petrolAndGas();
+
+  expect(await owner.run(ROWS)).toMatchObject({
+    transactions: {
+      nodes: expect.arrayContaining([
+        { volume: "4.5", gradeUnit: "KILOGRAM" },
+        { volume: "10", gradeUnit: "LITRE" },
+      ]),
+    },
+  });
+  expect(await owner.run(STATISTICS, { by: "GRADE" })).toMatchObject({
+    transactionStatistics: {
+      rows: expect.arrayContaining([
+        { name: petrol.grade.name, figures: { volumes: [litres("20")] } },
+        { name: gas.grade.name, figures: { volumes: [kilograms("9.0")] } },
+      ]),
+      total: { volume: "29.0", volumes: [litres("20"), kilograms("9.0")] },
+    },
+  });
+  expect(await owner.run(STATISTICS)).toMatchObject({
+    transactionStatistics: { rows: [], total: { volumes: [litres("20"), kilograms("9.0")] } },
+  });
+  const filter = { from: "2026-11-01", to: "2026-11-02" };
+  expect(await owner.run(REPORT, { filter, by: "DAY", split: "GRADE", compare: "PREVIOUS" })).toMatchObject({
+    salesReport: {
+      rows: [
+        { key: "2026-11-01", figures: { volumes: [] } },
+        {
+          key: "2026-11-02",
+          figures: { volumes: [litres("20"), kilograms("9.0")] },
+          parts: expect.arrayContaining([
+            { name: petrol.grade.name, figures: { volumes: [litres("20")] } },
+            { name: gas.grade.name, figures: { volumes: [kilograms("9.0")] } },
+          ]),
+        },
+      ],
+      total: { figures: { volume: "29.0", volumes: [litres("20"), kilograms("9.0")] } },
+    },
+  });
+  const later = { from: "2026-11-03", to: "2026-11-03" };
+  expect(await owner.run(REPORT, { filter: later, by: "STATION", compare: "PREVIOUS" })).toMatchObject({
+    salesReport: {
+      rows: expect.arrayContaining([
+        { key: petrol.station.id, figures: { volumes: [] }, compared: { volumes: [litres("20")] }, parts: [] },
+        { key: gas.station.id, figures: { volumes: [] }, compared: { volumes: [kilograms("9.0")] }, parts: [] },
+      ]),
+    },
+  });
+});
