@@ -104,11 +104,12 @@ describe("a price change above the limit", () => {
 });
 
 describe("a batch above the limit", () => {
-  test("waits as a batch without prices, and has them once it is approved", async () => {
+  test("waits as a batch without prices that tells where they are to be, and has them once it is approved", async () => {
     const { owner, asker, second, first, made } = await forecourts();
     const once = { price: "8.5", idempotencyKey: "batch that waits" };
     const waits = await createBatch(asker, made, once);
-    expect(waits).toMatchObject({ state: "WAITING", prices: 0, leftOut: 0 });
+    expect(waits).toMatchObject({ state: "WAITING", prices: 0, leftOut: 0, stations: 2, effectiveAt: null });
+    expect(waits.stationNames).toHaveLength(2);
     const id = String(waits.approvalId);
     expect(await createBatch(asker, made, once)).toEqual(waits);
 

@@ -18,6 +18,10 @@ const STATE = `case when w.state = 'WAITING' then 'WAITING' when w.state <> 'APP
   when f.refused > 0 and f.cancelled + f.refused = f.prices then 'REFUSED'
   when k.waiting + k.failed > 0 then 'DELIVERING' else 'DONE' end`;
 
+/** The stations at which a batch made prices, or, as long as nobody has approved it, is to make some. */
+const PRICED = `select u.station_id from unit_price u where u.network_id = b.network_id and u.batch_id = b.id
+  union all select r.station_id from price_approval_row r where r.network_id = b.network_id and r.approval_id = w.id and w.state <> 'APPROVED'`;
+
 /** The stations at which a batch makes prices, was asked for them, or left some out. */
 const STATIONS = `select u.station_id from unit_price u where u.network_id = b.network_id and u.batch_id = b.id
   union all select r.station_id from price_approval_row r where r.network_id = b.network_id and r.approval_id = w.id
@@ -52,20 +56,18 @@ export const priceBatches = defineList("PriceBatch", {
       file: { kind: "TEXT", value: ({ gradeNames }) => gradeNames.join(", ") },
     },
     currencySymbol: `(select case when count(distinct a.currency_symbol) = 1 then min(a.currency_symbol) end
-      from unit_price u join station s on s.id = u.station_id and s.network_id = u.network_id
-        join platform a on a.id = s.platform_id and a.network_id = s.network_id
-      where u.network_id = b.network_id and u.batch_id = b.id)`,
+      from station s join platform a on a.id = s.platform_id and a.network_id = s.network_id
+      where s.network_id = b.network_id and s.id in (${PRICED}))`,
     price: { sql: "b.price", file: PRICE },
     delta: { sql: "b.delta", file: PRICE },
-    effectiveAt: { sql: "f.first", file: "TIME" },
+    effectiveAt: { sql: "coalesce(f.first, case when w.state = 'WAITING' then w.first_at end)", file: "TIME" },
     stationTime: "b.station_time",
     allOrNothing: "b.all_or_nothing",
     reason: { sql: "b.reason", file: "TEXT" },
     state: { sql: STATE, file: "ENUM" },
-    stations: { sql: "f.stations", file: "INTEGER" },
+    stations: { sql: "coalesce(nullif(f.stations, 0), w.stations, 0)", file: "INTEGER" },
     stationNames: `array(select s.name from station s
-      where s.network_id = b.network_id and s.id in (select u.station_id from unit_price u
-        where u.network_id = b.network_id and u.batch_id = b.id) order by s.code limit ${NAMED_STATIONS})`,
+      where s.network_id = b.network_id and s.id in (${PRICED}) order by s.code limit ${NAMED_STATIONS})`,
     prices: { sql: "f.prices", file: "INTEGER" },
     planned: "f.planned",
     applied: "f.applied",

@@ -130,7 +130,10 @@ export class PriceBatch {
   @Field(() => GraphQLDecimal, { nullable: true, description: "By how much it moves each price, with its sign." })
   delta!: string | null;
 
-  @Field(() => GraphQLInstant, { nullable: true, description: "When the first of its prices takes effect." })
+  @Field(() => GraphQLInstant, {
+    nullable: true,
+    description: "When the first of its prices takes, or is to take, effect; null: at once, as soon as it is approved.",
+  })
   effectiveAt!: Date | null;
 
   @Field(() => String, {
@@ -157,7 +160,7 @@ export class PriceBatch {
   @Field(() => String, { nullable: true, description: "Login name of who cancelled it." })
   cancelledBy!: string | null;
 
-  @Field(() => Int, { description: "Stations at which it made prices." })
+  @Field(() => Int, { description: "Stations at which it made prices, or is to once it is approved." })
   stations!: number;
 
   @Field(() => [String], { description: "Names of these stations by code, the first three at most." })

@@ -98,7 +98,9 @@ function useFacts(batch: Batch | undefined, timeZone: string | undefined): reado
   const { stationTime, effectiveAt, cancelledAt } = batch;
   const effect =
     effectiveAt === null
-      ? NO_VALUE
+      ? batch.state === "WAITING"
+        ? formatMessage({ id: "priceApproval.atOnce" })
+        : NO_VALUE
       : stationTime === null
         ? instant(effectiveAt)
         : `${formatMessage({ id: "priceBatch.from" }, { time: dateTime(effectiveAt) })} ${formatMessage({ id: "price.when.station.clocks" })}`;
@@ -109,7 +111,8 @@ function useFacts(batch: Batch | undefined, timeZone: string | undefined): reado
   return [
     { title: "priceBatch.grades", value: <bdi>{batch.gradeNames.join(", ")}</bdi> },
     { title: "priceBatch.stations", value: placeWords({ formatMessage }, batch) },
-    { title: "priceBatch.prices", value: formatNumber(batch.prices) },
+    // One that waits has none yet.
+    ...(batch.prices > 0 ? [{ title: "priceBatch.prices", value: formatNumber(batch.prices) } as const] : []),
     ...(batch.refused > 0 ? [{ title: "priceBatch.refused", value: formatNumber(batch.refused) } as const] : []),
     { title: "price.effective", value: effect },
     {
