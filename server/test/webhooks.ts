@@ -98,6 +98,7 @@ export async function listeningHook({ world, clock }: Pick<TestServer, "world" |
 /** What the log tells of a message. */
 export interface HookMessage {
   readonly id: string;
+  readonly webhookActive: boolean;
   readonly kind: string | null;
   readonly type: string;
   readonly objectId: string | null;
@@ -120,7 +121,7 @@ export interface HookMessage {
 export async function messagesOf(caller: Caller, filter: object = {}): Promise<HookMessage[]> {
   const { webhookMessages } = await caller.run<{ webhookMessages: { nodes: HookMessage[] } }>(
     `query Log($filter: WebhookMessageFilter) { webhookMessages(filter: $filter, first: 200) { nodes {
-      id kind type objectId state attempts dueAt answerStatus error body attemptLog { attempt at status error excerpt } } } }`,
+      id webhookActive kind type objectId state attempts dueAt answerStatus error body attemptLog { attempt at status error excerpt } } } }`,
     { filter },
   );
   return webhookMessages.nodes;

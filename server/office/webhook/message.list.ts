@@ -21,6 +21,7 @@ export const webhookMessages = defineList("WebhookMessage", {
     id: "m.id",
     webhookId: "m.webhook_id",
     webhookName: "w.name",
+    webhookActive: "w.active",
     kind: "m.kind",
     type: "m.type",
     objectId: "m.object_id",

@@ -35,7 +35,7 @@ interface Due extends Tried, Destination {
 /**
  * Takes messages that are due, each for one server: of one object the oldest that waits, so that no receiver hears of what came later
  * before it; and of each webhook one before the second of any. One is no longer called for where its webhook is off or its place is no
- * longer below the webhook's platform. `busy`: those under way here, which are not taken again, whatever the clock says.
+ * longer below the webhook's platform; a test is of no place. `busy`: those under way here, which are not taken again, whatever the clock says.
  */
 async function takeDue({ db, clock }: Services, busy: readonly Due[]): Promise<Due[]> {
   const now = clock.now();
@@ -57,10 +57,10 @@ async function takeDue({ db, clock }: Services, busy: readonly Due[]): Promise<D
       m.created_at as "createdAt", m.body, w.platform_id as "platformId", w.name, w.url, w.secret,
       ${oldSecretsOf("w", now)} as "oldSecrets",
       (select k.selection from webhook_kind k where k.network_id = m.network_id and k.webhook_id = m.webhook_id and k.kind = m.kind) as selection,
-      w.active and exists (select from platform p
+      w.active and (m.kind is null or exists (select from platform p
         left join station s on s.network_id = m.network_id and s.id = m.station_id and m.platform_id is null and s.deleted_at is null
         join platform o on o.network_id = m.network_id and o.id = coalesce(m.platform_id, s.platform_id) and ${sql.raw(seenFrom("o", "p"))}
-        where p.network_id = w.network_id and p.id = w.platform_id and p.deleted_at is null) as wanted`.execute(db);
+        where p.network_id = w.network_id and p.id = w.platform_id and p.deleted_at is null)) as wanted`.execute(db);
   return rows;
 }
 

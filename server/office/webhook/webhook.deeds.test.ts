@@ -11,6 +11,7 @@ import {
   CREATE_WEBHOOK,
   DELETE_WEBHOOK,
   PREVIEW,
+  RESEND,
   ROTATE_WEBHOOK_SECRET,
   TEST_WEBHOOK,
   listeningHook,
@@ -142,6 +143,22 @@ describe("a webhook", () => {
     const signatures = all.headers["webhook-signature"]?.split(" ");
     const sign = (each: string) => new Webhook(each).sign(String(all.headers["webhook-id"]), signedAt(all), all.body);
     expect(signatures).toEqual([newest, lost, secret].map(sign));
+  });
+
+  test("has its test sent again, although that is of no place, as long as it is on", async () => {
+    const { network, hook, webhook } = await listeningHook(server);
+    const { owner } = network;
+    hook.answer(500);
+    await owner.run(TEST_WEBHOOK, { input: { id: webhook.id } });
+    const [{ id } = { id: "" }] = await messagesOf(owner);
+    hook.answer(200);
+    await owner.run(RESEND, { input: { ids: [id] } });
+    await sendHooks(server);
+
+    expect(hook.received.map(({ headers }) => headers["webhook-id"])).toEqual([id, id]);
+    expect(await messagesOf(owner)).toMatchObject([{ kind: null, state: "SENT", attempts: 2, webhookActive: true }]);
+    await owner.run(CHANGE_WEBHOOK, { input: { ...webhookFacts({ active: false }), id: webhook.id } });
+    expect(await messagesOf(owner)).toMatchObject([{ webhookActive: false }]);
   });
 
   test("that was sent elsewhere meanwhile stays on, whatever the address of before answers at last", async () => {

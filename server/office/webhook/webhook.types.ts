@@ -166,6 +166,9 @@ export class WebhookMessage {
   @Field(() => String, { description: "Name of the webhook." })
   webhookName!: string;
 
+  @Field(() => Boolean, { description: "Whether the webhook is on: what one that is off has told is not sent again." })
+  webhookActive!: boolean;
+
   @Field(() => WebhookKind, { nullable: true, description: "Of which kind it is; absent: a test." })
   kind!: WebhookKind | null;
 

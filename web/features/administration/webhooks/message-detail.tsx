@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { RotateCw } from "lucide-react";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
@@ -23,7 +24,6 @@ type Attempt = WebhookMessageDetailQuery["webhookMessages"]["nodes"][number]["at
 /** One message: its body as it is sent, and each attempt with what was answered. */
 export function MessageDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const factsOf = useFactsOf(useMessageColumns());
-  const { act, loading } = useDeed(ResendWebhookMessagesDocument, MESSAGE_CHANGES);
   return (
     <RecordDrawer
       id={id}
@@ -32,16 +32,8 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
       title={({ type }) => <bdi dir="ltr">{type}</bdi>}
       subtitle={(message) => <MessageState {...message} />}
       facts={(message) => factsOf(message, MESSAGE_FACTS)}
-      deeds={({ state }) =>
-        state !== "WAITING" && (
-          <RecordDeed
-            needs={ResendWebhookMessagesDocument}
-            icon={RotateCw}
-            label="webhooks.resend"
-            loading={loading}
-            onClick={() => void act({ ids: [id] })}
-          />
-        )
+      deeds={({ state, webhookActive }) =>
+        state !== "WAITING" && (webhookActive ? <ResendDeed id={id} /> : <Note id="webhooks.resend.off" />)
       }
       onClose={onClose}
     >
@@ -49,7 +41,7 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
         <>
           {(body !== null || attemptLog.some(wasSent)) && (
             <DetailSection title="webhooks.body">
-              {body === null ? <HiddenBody /> : <BodyText body={body} label="webhooks.body" />}
+              {body === null ? <Note id="webhooks.body.hidden" /> : <BodyText body={body} label="webhooks.body" />}
             </DetailSection>
           )}
           {attemptLog.length > 0 && (
@@ -70,9 +62,22 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
 /** A message whose selection could not be read has no body to be sent. */
 const wasSent = ({ error }: Attempt): boolean => error !== "SELECTION";
 
-function HiddenBody() {
+function ResendDeed({ id }: { readonly id: string }) {
+  const { act, loading } = useDeed(ResendWebhookMessagesDocument, MESSAGE_CHANGES);
+  return (
+    <RecordDeed
+      needs={ResendWebhookMessagesDocument}
+      icon={RotateCw}
+      label="webhooks.resend"
+      loading={loading}
+      onClick={() => void act({ ids: [id] })}
+    />
+  );
+}
+
+function Note({ id }: { readonly id: MessageId }) {
   const { formatMessage } = useIntl();
-  return <chakra.p color="muted">{formatMessage({ id: "webhooks.body.hidden" })}</chakra.p>;
+  return <chakra.p color="muted">{formatMessage({ id })}</chakra.p>;
 }
 
 function AttemptLine({ attempt: { at, status, error, ms, excerpt } }: { readonly attempt: Attempt }) {

@@ -34,6 +34,7 @@ const MESSAGE: WebhookMessageLineFragment & { __typename: "WebhookMessage" } = {
   __typename: "WebhookMessage",
   id: "0197c000-0000-7000-8000-0000000000c1",
   webhookName: "Ledger",
+  webhookActive: true,
   kind: "SALE",
   type: "sale.created",
   state: "FAILED",
@@ -175,6 +176,17 @@ test("a message shows its body and its attempts, and is sent again", async () =>
   expect(screen.getByText("try later")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(sent).toEqual([{ ids: [MESSAGE.id] }]));
+});
+
+test("a message of a webhook that is off can't be sent again, and says so", async () => {
+  const fake = server().answer(WebhookMessageDetailDocument, () => ({
+    webhookMessages: { nodes: [{ ...MESSAGE, webhookActive: false, objectId: "s1", body: "{}", attemptLog: [] }] },
+  }));
+  const { user } = await at(fake, { search: "?list=messages" });
+  await user.click(await screen.findByText("sale.created"));
+
+  expect(await screen.findByText("Its webhook is switched off: switch it on to send this again.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
 });
 
 test("a message of what one may not see says why there is nothing of it", async () => {
