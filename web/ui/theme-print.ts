@@ -17,8 +17,15 @@ const PAPER: Readonly<Record<string, SystemStyleObject>> = {
     overflow: "visible !important",
     maxBlockSize: "none !important",
   },
-  // Columns keep a least width where they can be scrolled to; paper has none beside it.
-  "main table": { minInlineSize: "0 !important" },
+  // Columns keep their widths where they can be scrolled to; paper has none beside it: there they share what it has, and words wrap.
+  "main table": { minInlineSize: "0 !important", tableLayout: "auto !important" },
+  "main col": { inlineSize: "auto !important" },
+  "main :is(td, th)": {
+    whiteSpace: "normal !important",
+    overflow: "visible !important",
+    paddingInline: "0.375rem !important",
+  },
+  "main [data-numeric=true]": { whiteSpace: "nowrap !important" },
   "main thead": { display: "table-header-group" },
   "main :is(tr, li, figure)": { breakInside: "avoid" },
 };

@@ -5,6 +5,9 @@ import type { Setting } from "./setting.ts";
 /** The long side of A4 between its margins. */
 const PAPER_PX = Math.floor((269 / 25.4) * 96);
 
+/** Its short side. */
+const UPRIGHT_PX = Math.floor((182 / 25.4) * 96);
+
 /** A screen on paper. */
 export function printJourney(setting: Setting): void {
   test("of a screen its content alone is printed, all of it, in dark words although the screen is dark", async () => {
@@ -39,6 +42,28 @@ export function printJourney(setting: Setting): void {
     });
     expect(clipped).toBeUndefined();
     expect(await last.evaluate((row) => getComputedStyle(row).color)).not.toBe("rgb(255, 255, 255)");
+  });
+
+  test("a list is on upright paper with every column, what names the place among them", async () => {
+    const page = await setting.visitors.come({ to: "/transactionStati", as: "admin" });
+    const table = page.getByRole("main").getByRole("table").first();
+    await table.getByRole("row").nth(1).waitFor();
+    await page.emulateMedia({ media: "print" });
+    // The window stays as wide as it is while its content is laid out on paper.
+    await page.evaluate((width) => {
+      document.body.style.inlineSize = `${width}px`;
+    }, UPRIGHT_PX);
+
+    const lost = await table.evaluate((element, paper) => {
+      const isLost = (cell: Element) => {
+        const { width, right } = cell.getBoundingClientRect();
+        return width < 24 || right > paper;
+      };
+      return [...element.querySelectorAll("thead th")].filter(isLost).map((cell) => cell.textContent);
+    }, UPRIGHT_PX);
+
+    expect(lost).toEqual([]);
+    expect(await page.getByRole("button", { name: words("export.action"), exact: true }).isVisible()).toBe(false);
   });
 
   test("a wide report is on its paper with every column, and none is cut off", async () => {

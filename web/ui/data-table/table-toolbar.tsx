@@ -11,6 +11,7 @@ import type { Columns } from "./use-columns.ts";
 import type { FilterPiece } from "./use-filters.tsx";
 import { useNarrow } from "../use-narrow.ts";
 import { closing, lazyPart } from "../lazy-part.tsx";
+import { screenOnly } from "../theme-print.ts";
 
 const ColumnPicker = lazyPart(() => import("./column-picker.tsx"), "ColumnPicker", closing) as unknown as typeof Picker;
 
@@ -31,7 +32,7 @@ export function TableToolbar<Row>({ columns, filters, sort, onSort, views, actio
   const narrow = useNarrow();
   const [picking, setPicking] = useState(false);
   return (
-    <chakra.div px="3" py="2" flex="none" position="relative">
+    <chakra.div {...screenOnly} px="3" py="2" flex="none" position="relative">
       <chakra.div display="flex" flexWrap={{ base: "wrap", md: "nowrap" }} alignItems="flex-start" gap="2">
         {views}
         {filters.length > 0 && <FilterInputs filters={filters} folded={narrow} />}
