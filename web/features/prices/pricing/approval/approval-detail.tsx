@@ -10,18 +10,21 @@ import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { RecordHistory } from "../../../../parts/record-history/record-history.tsx";
 import { BatchRows } from "../batch/batch-rows.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
+import { useMoved } from "./approval-count.ts";
 import { ApprovalStateBadge, isLate, useTakesEffect } from "./approval-marks.tsx";
 import { PriceApprovalDetailDocument, type ApprovalLineFragment } from "./approval.generated.ts";
 
 interface Props {
   readonly id: string;
+  /** How many wait, which says that this one may have ended. */
+  readonly count: number | undefined;
   /** It stands otherwise than the list has it. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 /** One approval: every price beside what stands there now and stood there when it was asked for, and the ways to end it. */
-export function ApprovalDetail({ id, onChanged, onClose }: Props) {
+export function ApprovalDetail({ id, count, onChanged, onClose }: Props) {
   const { formatMessage } = useIntl();
   const timeZone = useMe()?.network.timeZone;
   const { data, error, refetch } = useQuery(PriceApprovalDetailDocument, {
@@ -32,6 +35,7 @@ export function ApprovalDetail({ id, onChanged, onClose }: Props) {
   const approval = data?.priceApprovals.nodes[0];
   const facts = useFacts(approval, timeZone);
   const again = () => void refetch().catch(() => undefined);
+  useMoved(count, again);
   const handleChanged = () => {
     again();
     onChanged();

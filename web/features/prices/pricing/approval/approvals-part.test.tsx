@@ -150,8 +150,8 @@ describe("one approval", () => {
     const { drawer } = await drawerOf({ server: approvalServer(approval(), rows) });
 
     const [, first, second] = drawer.getAllByRole("row").map(({ textContent }) => textContent);
-    expect(first).toContain("Station 1Petrol 927.20When asked: 7.508.50+1.3+18%Waits for a second person");
-    expect(second).toContain("Station 2Petrol 927.508.50+1+13%Refused");
+    expect(first).toContain("Station 1Petrol 927.20When asked: 7.508.50+1.30+18%Waits for a second person");
+    expect(second).toContain("Station 2Petrol 927.508.50+1.00+13%Refused");
     expect(second).not.toContain("When asked");
   });
 
@@ -197,7 +197,7 @@ describe("one approval", () => {
 
     await user.click(dialog.getByRole("button", { name: "Reject" }));
     expect(await dialog.findByText("1 entry needs attention")).toBeTruthy();
-    await user.type(dialog.getByRole("textbox", { name: "Reason" }), "too dear ");
+    await user.type(dialog.getByRole("textbox", { name: "Reason for rejection" }), "too dear ");
     await user.click(dialog.getByRole("button", { name: "Reject" }));
 
     expect(await screen.findByText("Price change rejected")).toBeTruthy();
@@ -219,6 +219,25 @@ describe("one approval", () => {
 
     expect(await screen.findByText("Request withdrawn")).toBeTruthy();
     expect(server.callsOf("WithdrawPrices")[0]?.variables).toEqual({ input: { id: "a1" } });
+  });
+
+  test("that somebody else ends while it is open says so, and why beside the reason of who asked", async () => {
+    const server = approvalServer(approval({ reason: "new tax" }));
+    const { drawer } = await drawerOf({ server });
+    await screen.findByRole("link", { name: "Waiting for approval 2", hidden: true });
+    const ended = { state: "REJECTED" as const, mayDecide: false, decidedAt: AT, decidedBy: "eve", note: "too dear" };
+    server.answer(PriceApprovalDetailDocument, () => ({
+      priceApprovals: { nodes: [{ ...approval({ reason: "new tax", ...ended }), rows: [row(1)] }] },
+    }));
+    server.answer(PriceApprovalListDocument, () => ({
+      priceApprovals: { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 },
+    }));
+
+    server.push(PriceApprovalCountDocument, { priceApprovalChanges: { waiting: 1, mayDecide: 0 } });
+
+    expect((await drawer.findByText("Reason for rejection")).parentElement?.textContent).toContain("too dear");
+    expect(drawer.getByText("Reason").parentElement?.textContent).toContain("new tax");
+    expect(drawer.queryByRole("button", { name: "Approve" })).toBeNull();
   });
 
   test("that somebody else has ended is read anew, and offers nothing any more", async () => {

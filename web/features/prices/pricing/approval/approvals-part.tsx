@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
@@ -9,6 +8,7 @@ import { useListQuery } from "../../../../ui/data-table/use-list-query.ts";
 import { useListState } from "../../../../ui/data-table/use-list-state.ts";
 import { usePlaceFilters } from "../../../../parts/places/use-place-filters.ts";
 import { useOpenRow } from "../../../../ui/use-open-row.ts";
+import { useMoved } from "./approval-count.ts";
 import { ApprovalDetail } from "./approval-detail.tsx";
 import { APPROVAL_LIST, APPROVAL_STATES, APPROVAL_TURNS } from "./approval-list.ts";
 import { ApprovalStateBadge, useTakesEffect } from "./approval-marks.tsx";
@@ -57,21 +57,16 @@ export function ApprovalsPart({ count }: { readonly count: number | undefined })
         onOpen={({ id }) => detail.open(id)}
       />
       {detail.id !== null && (
-        <ApprovalDetail key={detail.id} id={detail.id} onChanged={result.refetch} onClose={detail.close} />
+        <ApprovalDetail
+          key={detail.id}
+          id={detail.id}
+          count={count}
+          onChanged={result.refetch}
+          onClose={detail.close}
+        />
       )}
     </>
   );
-}
-
-/** Asks again when another number waits than before. */
-function useMoved(count: number | undefined, refetch: () => void) {
-  const last = useRef(count);
-  useEffect(() => {
-    if (last.current !== undefined && count !== last.current) {
-      refetch();
-    }
-    last.current = count;
-  });
 }
 
 function useColumns(timeZone: string | undefined): readonly DataColumn<ApprovalLineFragment>[] {
