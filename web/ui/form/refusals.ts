@@ -128,6 +128,7 @@ const has = (name: string) => (values: Values) => name in values;
 const TELLING: readonly { number: number; fits: (values: Values) => boolean; id: MessageId }[] = [
   { number: 403, fits: ({ reason }) => reason === "MADE_BY_ASKER", id: "form.madeByAsker" },
   { number: 10010, fits: has("existing"), id: "form.exists" },
+  { number: 10012, fits: has("largestStep"), id: "form.largestStep" },
   { number: 10013, fits: ({ missing }) => missing === "seller", id: "form.missing.seller" },
   { number: 10015, fits: has("askedBy"), id: "form.askedBy" },
   { number: 10015, fits: has("existing"), id: "form.exists" },

@@ -45,6 +45,20 @@ describe("a change of prices that is looked through", () => {
     );
   });
 
+  test("names the station and the grade of the price that refuses all of them", async () => {
+    const step = { largestStep: "20", step: "51.32" };
+    const server = priceServer().refuse(ChangePricesDocument, 10012, "changes.1.price", step);
+    const { user } = await open("/priceSet2", { server });
+    await write(user, "Petrol 92 at Station 1", "7.5");
+    await write(user, "Diesel 0 at Station 2", "12");
+    await user.click(screen.getByRole("button", { name: "Review 2 changes" }));
+    const review = within(await screen.findByRole("dialog", { name: "Change 2 prices" }));
+
+    await user.click(review.getByRole("button", { name: "Change prices" }));
+
+    expect(await review.findByRole("button", { name: "Station 2 · Diesel 0: Moves further than 20%" })).toBeTruthy();
+  });
+
   test("is judged for the time at which it is to come", async () => {
     const { user, server } = await open();
     await write(user, "Petrol 92 at Station 1", "7.61");

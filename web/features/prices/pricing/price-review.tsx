@@ -98,7 +98,7 @@ export function PriceReview({ edits, onTaken, onClose }: Props) {
   );
 }
 
-interface RowsProps extends Omit<Parameters<typeof ReviewRows>[0], "judged"> {
+interface RowsProps extends Omit<Parameters<typeof ReviewRows>[0], "judged" | "register"> {
   readonly form: KitForm<Values>;
   /** A warning stands against one of them, or none does. */
   readonly onWarned: (warned: boolean) => void;
@@ -110,7 +110,7 @@ function Rows({ form, onWarned, ...rows }: RowsProps) {
   const judged = useJudged(rows.rows, timeOf(moment));
   const warned = anyWarned(judged);
   useEffect(() => onWarned(warned), [warned, onWarned]);
-  return <ReviewRows {...rows} judged={judged} />;
+  return <ReviewRows {...rows} judged={judged} register={form.register} />;
 }
 
 /** Why it is to be: wanted where a warning stands, taken always. */

@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react";
+import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { errorMessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { GradeMark } from "../../../parts/grade/grade-mark.tsx";
+import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { useSay } from "../../../ui/inputs/say.ts";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -17,10 +19,12 @@ interface Props {
   readonly refusals: ReadonlyMap<string, number>;
   /** What the server says of each of them. */
   readonly judged: JudgedPrices;
+  /** Told of each row, so that what is said against it names its station and grade. */
+  readonly register: KitForm<never>["register"];
 }
 
 /** Old and new side by side, with the step between them; what can't be, and what needs a second person, is marked before it is sent. */
-export function ReviewRows({ rows, refusals, judged }: Props) {
+export function ReviewRows({ rows, refusals, judged, register }: Props) {
   const { formatMessage } = useIntl();
   const { price } = useFormat();
   const say = useSay();
@@ -43,7 +47,11 @@ export function ReviewRows({ rows, refusals, judged }: Props) {
     );
   };
   const columns: readonly Column<PriceEdit>[] = [
-    { id: "station", title: formatMessage({ id: "filter.station" }), cell: (row) => <bdi>{row.stationName}</bdi> },
+    {
+      id: "station",
+      title: formatMessage({ id: "filter.station" }),
+      cell: (row) => <Named row={row} name={`changes.${rows.indexOf(row)}`} register={register} />,
+    },
     {
       id: "grade",
       title: formatMessage({ id: "filter.grade" }),
@@ -80,4 +88,20 @@ export function ReviewRows({ rows, refusals, judged }: Props) {
       />
     </chakra.div>
   );
+}
+
+interface NamedProps extends Pick<Props, "register"> {
+  readonly row: PriceEdit;
+  /** As the row is called in what is sent. */
+  readonly name: string;
+}
+
+function Named({ row: { stationName, gradeName }, name, register }: NamedProps) {
+  const element = useRef<HTMLElement>(null);
+  const label = `${stationName} · ${gradeName}`;
+  useEffect(
+    () => (element.current ? register(name, { element: element.current, label }) : undefined),
+    [register, name, label],
+  );
+  return <bdi ref={element}>{stationName}</bdi>;
 }
