@@ -30,7 +30,7 @@ describe("the matrix of prices", () => {
     const review = within(await screen.findByRole("dialog", { name: "Change 2 prices" }));
     const rows = review.getAllByRole("row").slice(1);
     expect(rows[0]?.textContent).toContain("Station 1Petrol 927.457.61+0.16+2.1%");
-    expect(rows[1]?.textContent).toContain("Station 2Diesel 07.127.02-0.1-1.4%");
+    expect(rows[1]?.textContent).toContain("Station 2Diesel 07.127.02-0.10-1.4%");
     expect(
       review.getByText(
         "Petrol 92 from 7.45 to 7.61 and Diesel 0 from 7.12 to 7.02; at Station 1 and Station 2; at once.",

@@ -10,7 +10,7 @@ interface Props {
 
 /** By how much a price moves, with its sign, as an amount and in per cent. */
 export function PriceStep({ old, price }: Props) {
-  const { number, percent } = useFormat();
+  const format = useFormat();
   const step = stepBetween(old, price);
   if (step === undefined) {
     return null;
@@ -20,10 +20,10 @@ export function PriceStep({ old, price }: Props) {
     <chakra.span css={tabular} color="text">
       <bdi dir="ltr">
         {sign}
-        {number(step.amount, 4)}
+        {format.price(step.amount)}
       </bdi>
       <chakra.span marginInlineStart="1" color="muted">
-        <bdi dir="ltr">{percent(step.ratio, true)}</bdi>
+        <bdi dir="ltr">{format.percent(step.ratio, true)}</bdi>
       </chakra.span>
     </chakra.span>
   );

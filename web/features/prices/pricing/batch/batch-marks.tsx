@@ -61,7 +61,7 @@ export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "out
   const { outcome, number } = row;
   const why = useRefusalWords()(row);
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" css={WHOLE}>
       <StatusBadge {...RESULTS[outcome]} word={formatMessage({ id: `priceBatch.result.${outcome}` })} />
       {why && (
         <chakra.span fontSize="xs" color="muted" whiteSpace="normal">
@@ -72,6 +72,9 @@ export function BatchResult({ row }: { readonly row: Pick<BatchRowFragment, "out
     </chakra.span>
   );
 }
+
+/** Its word takes several lines where there is no room for one. */
+const WHOLE = { "--badge-wrap": "normal" } as const;
 
 type Ruled = Pick<BatchLineFragment, "source" | "price" | "delta" | "currencySymbol">;
 

@@ -47,7 +47,8 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
   const waits = count("WAITING") > 0;
   const values = { changed, refused, unchanged: count("UNCHANGED"), stations: stationsOf(rows) };
   const warned = rows.some((row) => isTaken(row) && isWarned(row));
-  const lacksReason = (warned && reason.trim() === "") || reason.trim().length > PRICE_REASON_LENGTH;
+  const isLong = [...reason.trim()].length > PRICE_REASON_LENGTH;
+  const lacksReason = (warned && reason.trim() === "") || isLong;
   const hindered = changed === 0 || (allOrNothing && refused > 0);
   return (
     <DialogFrame
@@ -82,6 +83,7 @@ export function BatchPreview({ batch, onMade, onClose }: Props) {
         value={reason}
         onChange={setReason}
         required={warned}
+        {...(isLong && { error: formatMessage({ id: "form.tooLong" }, { most: PRICE_REASON_LENGTH }) })}
       />
       <Rehearsal input={batch.input} />
       <BatchRows caption={formatMessage({ id: "price.review.rows" })} rows={sorted} />

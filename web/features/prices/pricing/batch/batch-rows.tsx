@@ -94,7 +94,12 @@ function useRowColumns(): readonly Column<Row>[] {
       numeric: true,
       cell: (row) => row.price !== null && <PriceStep old={row.oldPrice} price={row.price} />,
     },
-    { id: "result", title: formatMessage({ id: "priceBatch.result" }), cell: (row) => <BatchResult row={row} /> },
+    {
+      id: "result",
+      title: formatMessage({ id: "priceBatch.result" }),
+      cell: (row) => <BatchResult row={row} />,
+      wraps: true,
+    },
   ];
 }
 

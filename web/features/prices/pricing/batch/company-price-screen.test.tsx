@@ -39,7 +39,7 @@ describe("batch changes of prices", () => {
     await user.click(form.getByRole("button", { name: "Preview" }));
     const preview = within(await screen.findByRole("dialog", { name: "Preview of 2 prices" }));
     expect(preview.getByText("2 stations: 2 changed, 0 unchanged, 0 refused")).toBeTruthy();
-    expect(preview.getAllByRole("row")[1]?.textContent).toContain("Station 1Petrol 927.457.55+0.1+1.3%Changed");
+    expect(preview.getAllByRole("row")[1]?.textContent).toContain("Station 1Petrol 927.457.55+0.10+1.3%Changed");
 
     await user.click(preview.getByRole("button", { name: "Change 2 prices" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Change 2 prices?" }));
@@ -88,8 +88,14 @@ describe("batch changes of prices", () => {
     const preview = within(await screen.findByRole("dialog", { name: "Preview of 1 price" }));
     const send = preview.getByRole("button", { name: "Change 1 price" }) as HTMLButtonElement;
     expect(send.disabled).toBe(true);
+    const reason = preview.getByRole("textbox", { name: /Reason/ });
+    await user.click(reason);
+    await user.paste("x".repeat(201));
+    expect(preview.getByText("At most 200 characters")).toBeTruthy();
+    expect(send.disabled).toBe(true);
 
-    await user.type(preview.getByRole("textbox", { name: /Reason/ }), "new tariff");
+    await user.clear(reason);
+    await user.type(reason, "new tariff");
     await user.click(send);
     const question = within(await screen.findByRole("alertdialog"));
     await user.type(question.getByRole("textbox"), "1");
