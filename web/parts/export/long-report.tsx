@@ -28,10 +28,12 @@ interface Props {
   readonly onRetry: () => void;
   /** Nobody waits for the answer any more: its file is made. */
   readonly onGiveUp: () => void;
+  /** No file comes of it: the answer is waited for again. */
+  readonly onTakeUp: () => void;
 }
 
 /** In the place of a report that isn't there: a while to wait, then the way to have it made as a file, with how far that is. */
-export function LongReport({ loading, error, file, onRetry, onGiveUp }: Props) {
+export function LongReport({ loading, error, file, onRetry, onGiveUp, onTakeUp }: Props) {
   const [jobId, setJobId] = useState<string>();
   const [request, { loading: asking }] = useMutation(RequestExportDocument);
   const inputOf = useExportInput();
@@ -49,7 +51,11 @@ export function LongReport({ loading, error, file, onRetry, onGiveUp }: Props) {
   }
 
   if (jobId !== undefined) {
-    return <Making jobId={jobId} />;
+    const handleAgain = () => {
+      setJobId(undefined);
+      onTakeUp();
+    };
+    return <Making jobId={jobId} onAgain={handleAgain} />;
   }
   if (error && !isTooLong) {
     return <LoadError error={error} onRetry={onRetry} />;
@@ -77,8 +83,8 @@ export function LongReport({ loading, error, file, onRetry, onGiveUp }: Props) {
   );
 }
 
-/** How far the file is, and the file once it is there. */
-function Making({ jobId }: { readonly jobId: string }) {
+/** How far the file is, and the file once it is there; where none comes, the way back to the report. */
+function Making({ jobId, onAgain }: { readonly jobId: string; readonly onAgain: () => void }) {
   const { value } = useLiveList(ExportJobChangesDocument, {}, (job) => job.id);
   const jobs = value.filter(({ id }) => id === jobId);
   return jobs.length === 0 ? (
@@ -91,6 +97,11 @@ function Making({ jobId }: { readonly jobId: string }) {
         </p>
       )}
       <ExportList jobs={jobs} />
+      {jobs.some(({ state }) => state === "CANCELLED" || state === "FAILED") && (
+        <Button size="sm" variant="outline" colorPalette="gray" mx="4" mb="3" onClick={onAgain}>
+          <FormattedMessage id="screen.retry" />
+        </Button>
+      )}
     </chakra.section>
   );
 }

@@ -37,7 +37,7 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
   const file = <ExportButton {...asFile} total={distribution?.rows.length} />;
   if (!distribution) {
     const retry = () => void refetch().catch(() => undefined);
-    const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp };
+    const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp, onTakeUp: long.takeUp };
     return frame(file, <LongReport key={long.of} file={asFile} {...wait} />);
   }
   if (distribution.rows.length === 0) {

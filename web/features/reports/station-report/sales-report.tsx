@@ -52,7 +52,7 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, coverag
   const file = <ExportButton {...asFile} total={report?.rows.length} />;
   if (!report) {
     const retry = () => void refetch().catch(() => undefined);
-    const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp };
+    const wait = { loading, error, onRetry: retry, onGiveUp: long.giveUp, onTakeUp: long.takeUp };
     return frame(file, <LongReport key={long.of} file={asFile} {...wait} />);
   }
   const sheet = <Sheet of={report} by={by} filter={filter} coverage={coverage} />;

@@ -366,6 +366,20 @@ describe("a report that takes longer than two seconds", () => {
     ]);
   });
 
+  test("is waited for again once its file was given up", async () => {
+    const server = exporting();
+    const release = server.hold(SalesReportDocument);
+    const { user } = await at("/stationReport?kind=yearly&days=2016-01-01..2025-12-31", server);
+    await user.click(await screen.findByRole("button", { name: "Make a file" }, PATIENCE));
+    await screen.findByText("120 of 480 rows");
+
+    server.push(ExportJobChangesDocument, { exportJobChanges: [{ ...JOB, state: "CANCELLED" as const }] });
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    release();
+
+    expect(await screen.findByRole("table")).toBeDefined();
+  });
+
   test("is a file whose hours and weekdays have the names of the screen", async () => {
     const server = exporting();
     server.hold(SalesReportDocument);
