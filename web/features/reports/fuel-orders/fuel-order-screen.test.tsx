@@ -112,6 +112,28 @@ test("what a tank doesn't hold is told at the tank", async () => {
   expect((await within(form).findByRole("alert")).textContent).toMatch(/Tank 2 · Diesel.*20.?000/);
 });
 
+test("a window that is too long is told with how long it may be", async () => {
+  const server = serverWith({ ...DRAFT, wantedUntil: "2026-12-23T00:00:00.000Z" });
+  const { user } = await atOrders("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  const form = await screen.findByRole("dialog", { name: "Change order 41" });
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+
+  expect((await within(form).findByRole("alert")).textContent).toMatch(/Wanted until: At most 31 days after the begin/);
+  expect(server.callsOf("ChangeFuelOrder")).toEqual([]);
+});
+
+test("transport that is expected long after it is wanted is told so", async () => {
+  const server = serverWith({ ...SENT, expectedAt: "2027-03-20T00:00:00.000Z" });
+  const { user } = await atOrders("?open=o1", server);
+  await user.click(await screen.findByRole("button", { name: "Change transport" }));
+  const form = await screen.findByRole("dialog", { name: "Transport of order 41" });
+  await user.click(within(form).getByRole("button", { name: "Change transport" }));
+
+  expect((await within(form).findByRole("alert")).textContent).toMatch(/Expected: At most 31 days before or after/);
+  expect(server.callsOf("SendFuelOrder")).toEqual([]);
+});
+
 test("a draft that somebody changed meanwhile is not replaced before that was told", async () => {
   const overtaken = { state: "DRAFT", changedBy: "anna", lastStepId: "c2" };
   const server = serverWith(DRAFT).refuse(ChangeFuelOrderDocument, 10006, "lastStepId", overtaken);

@@ -31,6 +31,8 @@ import {
 } from "./fuel-orders.generated.ts";
 import { useLineName, useLitres } from "./order-marks.tsx";
 
+const DAY_MS = 86_400_000;
+
 /** Litres by the ids of tanks, or of grades where any tank will do; nothing where nothing is ordered. */
 type LitresOf = Record<string, string | undefined>;
 
@@ -52,6 +54,8 @@ const SCHEMA = object({
     const complain = (path: string[], said: object) => context.addIssue({ code: "custom", path, params: { said } });
     if (wantedFrom !== "" && wantedUntil !== "" && wantedUntil <= wantedFrom) {
       complain(["wantedUntil"], { id: "fuelOrder.wantedUntil.late" });
+    } else if (Date.parse(wantedUntil) > Date.parse(wantedFrom) + FUEL_ORDER.DAYS * DAY_MS) {
+      complain(["wantedUntil"], { id: "fuelOrder.wantedUntil.long", values: { days: FUEL_ORDER.DAYS } });
     }
     const fields = (["lines", "grades"] as const).flatMap((kind) =>
       Object.entries(values[kind][stationId] ?? {}).map(([id, litres = ""]) => ({

@@ -31,7 +31,7 @@ export function useLineName() {
 
 /** Litres with their unit. */
 export function useLitres() {
-  const { volume } = useFormat();
+  const { quantity } = useFormat();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
-  return (litres: string) => volume(litres, unit, 0);
+  return (litres: string) => quantity(litres, unit);
 }

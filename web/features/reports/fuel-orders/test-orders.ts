@@ -138,7 +138,7 @@ export const serverWith = (order: Sheet, tanks: readonly number[] = [2]): FakeSe
           number,
           gradeId: "g1",
           gradeName: "Diesel",
-          capacityLitres: "30000",
+          capacityLitres: "30000.000",
         })),
       },
     }))
