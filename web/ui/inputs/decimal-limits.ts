@@ -1,4 +1,4 @@
-import { decimalFault, type DecimalLimits } from "../../../common/decimal.ts";
+import { decimalFault, type DecimalLimits, subtractDecimals } from "../../../common/decimal.ts";
 import type { MessageId } from "../../i18n/messages.ts";
 
 /** Something to say, by its id and what goes into it. */
@@ -18,10 +18,13 @@ export function decimalProblem(value: string, limits: DecimalLimits): Said | und
     case "digits":
       return { id: "form.digits", values: { digits: Number(fault.bound) } };
     case "above":
-      return { id: "form.above", values: { above: fault.bound } };
+      return { id: "form.above", values: { above: plain(fault.bound) } };
     case "min":
-      return { id: "form.least", values: { least: fault.bound } };
+      return { id: "form.least", values: { least: plain(fault.bound) } };
     case "max":
-      return { id: "form.most", values: { most: fault.bound } };
+      return { id: "form.most", values: { most: plain(fault.bound) } };
   }
 }
+
+/** A bound may come from a record, with zeros at its end. */
+const plain = (bound: string): string => subtractDecimals(bound, "0");
