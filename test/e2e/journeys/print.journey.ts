@@ -44,8 +44,8 @@ export function printJourney(setting: Setting): void {
     expect(await last.evaluate((row) => getComputedStyle(row).color)).not.toBe("rgb(255, 255, 255)");
   });
 
-  test("a list is on upright paper with every column, what names the place among them", async () => {
-    const page = await setting.visitors.come({ to: "/transactionStati", as: "admin" });
+  test("a list is on upright paper with every column, the one that grows among them", async () => {
+    const page = await setting.visitors.come({ to: "/log", as: "admin" });
     const table = page.getByRole("main").getByRole("table").first();
     await table.getByRole("row").nth(1).waitFor();
     await page.emulateMedia({ media: "print" });

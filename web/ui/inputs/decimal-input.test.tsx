@@ -22,7 +22,7 @@ function Price({ first, onValue }: Props) {
   };
   return (
     <>
-      <DecimalInput label="sale.price" value={value} onChange={handleChange} limits={{ digits: 3, max: "5000" }} />
+      <DecimalInput label="sale.price" value={value} onChange={handleChange} limits={{ digits: 3, max: "5000.000" }} />
       <button type="button" onClick={() => handleChange("0.5")} />
     </>
   );
