@@ -83,7 +83,8 @@ export function useAnswerText() {
     [
       ...(error === null ? [] : [formatMessage({ id: `webhooks.error.${error}` })]),
       ...(status === null ? [] : [`HTTP ${status}`]),
-      ...(ms === null ? [] : [formatNumber(ms, { style: "unit", unit: "millisecond" })]),
+      // Isolated: in a line from right to left the number would part from its unit.
+      ...(ms === null ? [] : [`\u2068${formatNumber(ms, { style: "unit", unit: "millisecond" })}\u2069`]),
     ].join(" · ");
 }
 

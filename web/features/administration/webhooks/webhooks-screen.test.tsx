@@ -201,6 +201,14 @@ test("a message of what one may not see says why there is nothing of it", async 
   expect(await screen.findByText(/solo se muestra a quien puede ver/)).toBeTruthy();
 });
 
+test("in Arabic an answer's time stays with its unit", async () => {
+  await at(server(), { search: "?list=messages", locale: "ar" });
+
+  expect((await screen.findByRole("row", { name: /sale\.created/ })).textContent).toMatch(
+    /HTTP 503 · \u206831 .*\u2069/,
+  );
+});
+
 test("in Arabic it is called by its name", async () => {
   await at(server(), { locale: "ar" });
 
