@@ -3,7 +3,6 @@ import { Button } from "@chakra-ui/react";
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { NotSecond } from "../../../../parts/review/review-note.tsx";
 import { confirm } from "../../../../ui/confirm-store.ts";
 import { notify } from "../../../../ui/toast-store.ts";
 import { isLate } from "./approval-marks.tsx";
@@ -36,7 +35,6 @@ export function ApprovalActions({ approval, onChanged }: Props) {
           </Button>
         </>
       )}
-      <NotSecond needs={ApprovePricesDocument} request={approval} />
       {approval.mine && approval.state === "WAITING" && (
         <DeedButton
           needs={WithdrawPricesDocument}

@@ -7,12 +7,13 @@ import type { PriceResult } from "../../../../schema-types.generated.ts";
 import { DetailDrawer, DetailSection, type Fact } from "../../../../ui/detail-drawer.tsx";
 import { LoadError } from "../../../../ui/load-error.tsx";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
+import { NotSecond } from "../../../../parts/review/review-note.tsx";
 import { RecordHistory } from "../../../../parts/record-history/record-history.tsx";
 import { BatchRows } from "../batch/batch-rows.tsx";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { useMoved } from "./approval-count.ts";
 import { ApprovalStateBadge, isLate, useTakesEffect } from "./approval-marks.tsx";
-import { PriceApprovalDetailDocument, type ApprovalLineFragment } from "./approval.generated.ts";
+import { ApprovePricesDocument, PriceApprovalDetailDocument, type ApprovalLineFragment } from "./approval.generated.ts";
 
 interface Props {
   readonly id: string;
@@ -54,6 +55,7 @@ export function ApprovalDetail({ id, count, onChanged, onClose }: Props) {
       title={title ?? NO_VALUE}
       subtitle={approval && <ApprovalStateBadge state={approval.state} />}
       facts={facts}
+      lead={approval && <NotSecond needs={ApprovePricesDocument} request={approval} />}
       missing={data !== undefined && approval === undefined}
       actions={approval && <ApprovalActions approval={approval} onChanged={handleChanged} />}
       history={<RecordHistory objectId={id} timeZone={timeZone} />}

@@ -221,6 +221,14 @@ describe("one approval", () => {
     expect(server.callsOf("WithdrawPrices")[0]?.variables).toEqual({ input: { id: "a1" } });
   });
 
+  test("of who had a hand in one's rights says so among what is read, and leaves the head to its title", async () => {
+    const { drawer } = await drawerOf({ server: approvalServer(approval({ mayDecide: false })) });
+    const note = await drawer.findByText(/had a hand in your account/);
+
+    const close = drawer.getByRole("button", { name: "Close" });
+    expect(close.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test("that somebody else ends while it is open says so, and why beside the reason of who asked", async () => {
     const server = approvalServer(approval({ reason: "new tax" }));
     const { drawer } = await drawerOf({ server });
