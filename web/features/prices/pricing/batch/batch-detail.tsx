@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useEffect, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../../../i18n/messages.ts";
 import { useFormat } from "../../../../lib/format.ts";
 import { useMe } from "../../../../lib/me.ts";
 import { useLiveList } from "../../../../lib/use-live.ts";
@@ -53,12 +54,7 @@ export function BatchDetail({ id, onMade, onChanged, onClose }: Props) {
       history={<RecordHistory objectId={id} timeZone={timeZone} />}
       onClose={onClose}
     >
-      {batch?.state === "WAITING" && (
-        <chakra.p role="note" fontSize="sm" display="flex" flexWrap="wrap" columnGap="2">
-          <span>{formatMessage({ id: "priceApproval.batchWaits" })}</span>
-          <ApprovalLink id={batch.approvalId} />
-        </chakra.p>
-      )}
+      {batch && <Unapproved batch={batch} />}
       {batch && batch.prices > 0 && batch.rolledBackBy === null && (
         <DetailSection title="priceBatch.progress">
           {batch.refused > 0 && (
@@ -75,6 +71,27 @@ export function BatchDetail({ id, onMade, onChanged, onClose }: Props) {
         </DetailSection>
       )}
     </DetailDrawer>
+  );
+}
+
+const UNAPPROVED: Partial<
+  Record<Batch["state"], { text: MessageId; label: "priceApproval.see" | "priceApproval.seeEnded" }>
+> = {
+  WAITING: { text: "priceApproval.batchWaits", label: "priceApproval.see" },
+  NOT_APPROVED: { text: "priceApproval.batchEnded", label: "priceApproval.seeEnded" },
+};
+
+/** That nobody has approved it, and the way to the request: by whom it was ended, and why, stands there. */
+function Unapproved({ batch: { state, approvalId } }: { readonly batch: Batch }) {
+  const { formatMessage } = useIntl();
+  const told = UNAPPROVED[state];
+  return (
+    told && (
+      <chakra.p role="note" fontSize="sm" display="flex" flexWrap="wrap" columnGap="2">
+        <span>{formatMessage({ id: told.text })}</span>
+        <ApprovalLink id={approvalId} label={told.label} />
+      </chakra.p>
+    )
   );
 }
 

@@ -120,6 +120,15 @@ describe("batch changes of prices", () => {
 });
 
 describe("one batch", () => {
+  test("that was not approved leads to by whom it was ended, and why", async () => {
+    const ended = batch({ state: "NOT_APPROVED", prices: 0, applied: 0, approvalId: "a1", progress: NO_GUNS });
+    await openBatches("/CompanyPrice?open=b1", { server: batchServer([], ended) });
+    const link = await screen.findByRole("link", { name: "See why" });
+
+    expect(link.parentElement?.parentElement?.textContent).toContain("It was not approved. No price has changed.");
+    expect(link.getAttribute("href")).toBe("/CompanyPrice?part=approvals&open=a1");
+  });
+
   test("tells of every gun how far it is, and follows it live", async () => {
     const { server } = await openBatches("/CompanyPrice?open=b1");
     const drawer = within(await screen.findByRole("dialog"));
