@@ -234,13 +234,18 @@ describe("a person", () => {
     });
 
     await enterTicket(owner, tank);
-    expect(await orderBy(owner, order)).toMatchObject({ state: "IN_TRANSIT", lines: [{ loads: [{}] }, { loads: [] }] });
+    expect(await orderBy(owner, order)).toMatchObject({
+      state: "IN_TRANSIT",
+      lines: [{ loads: [{}] }, { loads: [], differenceLitres: null }],
+    });
     expect(await refused(owner, "cancelFuelOrder", { id: order.id, reason: "late" })).toMatchObject({
       number: 10006,
       params: { loads: 1 },
     });
 
     expect(await onOrder(owner, "dropFuelOrder", { id: order.id })).toMatchObject({ state: "DROPPED" });
+    const { lines: told } = await orderBy(owner, order);
+    expect(told.at(-1)).toMatchObject({ loads: [], differenceLitres: "-5000", differencePercent: "-100.00" });
   });
 
   test("takes a ticket back, and its order is in transit again", async () => {

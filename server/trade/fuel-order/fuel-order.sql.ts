@@ -22,12 +22,15 @@ const LINE = `json_build_object('place', n.place, 'tankId', n.tank_id, 'tankNumb
   'differenceLitres', (c.came - n.litres)::text, 'differencePercent', round((c.came - n.litres) * 100 / n.litres, 2)::text,
   'lossLitres', c.loss::text, 'lossPercent', round(c.loss * 100 / c.lost_of, 2)::text, 'loads', coalesce(c.loads, '[]'))`;
 
+/** What came of a line without a load: nothing, once no more comes of its order (o). */
+const NOTHING = `case when o.state in ('DROPPED', 'RECONCILED') then 0 end`;
+
 /** The lines of an order (o) beside what came of them. */
 export const LINES = `(select coalesce(json_agg(${LINE} order by n.place), '[]')
   from fuel_order_line n join grade ng on ng.network_id = n.network_id and ng.id = n.grade_id
     left join tank nk on nk.network_id = n.network_id and nk.id = n.tank_id
     cross join lateral (
-      select sum(l.ticket) as ticket, sum(l.received) as received, sum(coalesce(l.received, l.ticket)) as came, sum(l.received - l.ticket) as loss,
+      select sum(l.ticket) as ticket, sum(l.received) as received, coalesce(sum(coalesce(l.received, l.ticket)), ${NOTHING}) as came, sum(l.received - l.ticket) as loss,
         sum(l.ticket) filter (where l.received is not null) as lost_of, json_agg(${LOAD} order by l.time, l.id) as loads
       from ${LOADS} l) c
   where n.network_id = o.network_id and n.order_id = o.id)`;

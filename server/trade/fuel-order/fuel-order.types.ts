@@ -135,7 +135,7 @@ export class FuelOrderLine {
   @Field(() => GraphQLDecimal, {
     nullable: true,
     description:
-      "What came, each load as it was measured or else by its ticket, less what was ordered; null while nothing came.",
+      "What came, each load as it was measured or else by its ticket, less what was ordered; null while nothing came and more may come.",
   })
   differenceLitres!: string | null;
 
