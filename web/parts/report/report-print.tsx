@@ -10,6 +10,8 @@ import type { MoreAct } from "../../ui/more-menu.tsx";
 import { PaperArticle, PrintDeed, PrintDialog } from "../../ui/print-deed.tsx";
 
 interface Props {
+  /** The screen whose report it is, where the title alone ("Daily") would not tell. */
+  readonly of?: MessageId;
   readonly title: MessageId;
   readonly days: { readonly from: string; readonly to: string };
   /** What it is narrowed by, in words. */
@@ -39,12 +41,17 @@ export const printAct = ({ disabled = false, ...report }: Props): MoreAct => ({
   ),
 });
 
-function Sheet({ title, days, filterText, coverage, children }: Omit<Props, "disabled">) {
+function Sheet({ of, title, days, filterText, coverage, children }: Omit<Props, "disabled">) {
   const coverageText = useCoverageText();
   const network = useMe()?.network.name;
   return (
     <PaperArticle>
       <h3>
+        {of && (
+          <>
+            <FormattedMessage id={of} /> ·{" "}
+          </>
+        )}
         <FormattedMessage id={title} />
       </h3>
       <p>

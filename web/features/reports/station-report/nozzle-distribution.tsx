@@ -47,7 +47,13 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
   return frame(
     <>
       {file}
-      <ReportPrint title="report.kind.nozzle" days={filter} filterText={filterText} coverage={coverage}>
+      <ReportPrint
+        of="menu.stationReport"
+        title="report.kind.nozzle"
+        days={filter}
+        filterText={filterText}
+        coverage={coverage}
+      >
         {sheet}
       </ReportPrint>
     </>,

@@ -50,7 +50,7 @@ export function RowsReport<Row extends { readonly id: string }>(props: Props<Row
   return frame(
     <>
       {file}
-      <ReportPrint title={title} days={filter} filterText={filterText} coverage={coverage}>
+      <ReportPrint of="menu.stationReport" title={title} days={filter} filterText={filterText} coverage={coverage}>
         {sheet}
       </ReportPrint>
     </>,

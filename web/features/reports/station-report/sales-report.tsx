@@ -59,7 +59,13 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, coverag
   return frame(
     <>
       {file}
-      <ReportPrint title={KIND_WORDS.wordOf(kind)} days={filter} filterText={filterText} coverage={coverage}>
+      <ReportPrint
+        of="menu.stationReport"
+        title={KIND_WORDS.wordOf(kind)}
+        days={filter}
+        filterText={filterText}
+        coverage={coverage}
+      >
         <ComparedWith days={report.comparedDays} />
         {sheet}
       </ReportPrint>

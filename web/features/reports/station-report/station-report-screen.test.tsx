@@ -121,12 +121,13 @@ test("a report's days stand in its table and lead to their sales, with what it i
   });
 });
 
-test("what it is held against stands on its paper, too", async () => {
+test("what it is and what it is held against stand on its paper, too", async () => {
   const { user } = await at("/stationReport?days=2026-11-01..2026-11-02&compare=PREVIOUS", serverWith());
 
   await screen.findByRole("table", { name: "Day" });
   await user.click(screen.getByRole("button", { name: "Print" }));
   const dialog = await screen.findByRole("dialog", { name: "Daily" });
+  expect(within(dialog).getByRole("heading", { name: "Station reports · Daily" })).toBeDefined();
   expect(within(dialog).getByText(/^Compared with/).textContent).toContain("10/30/2026");
 });
 
