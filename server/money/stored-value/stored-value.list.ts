@@ -42,13 +42,16 @@ const heldThen =
         );
   };
 
+/** A line of a card that tells what was paid in: a repayment goes to a special customer's credit, and its card only tells of it. */
+const PAID_IN = "f.operation <> 'REPAYMENT'";
+
 /** What was paid in within the filter's time. */
 const paidWithin = (_ctx: Context, filter: object | null): Piece => {
   const { from, to } = (filter ?? {}) as Times;
   return piece(
     `coalesce(case h.holder
       when 'CARD' then (select sum(f.deposit) from card_flow f where f.network_id = h.network_id and f.card_account_id = h.id
-        and f.time >= coalesce($1::timestamptz, '-infinity') and f.time < coalesce($2::timestamptz, 'infinity'))
+        and ${PAID_IN} and f.time >= coalesce($1::timestamptz, '-infinity') and f.time < coalesce($2::timestamptz, 'infinity'))
       else (select sum(f.amount) from group_flow f where f.network_id = h.network_id and f.group_id = h.id and f.kind = 'DEPOSIT'
         and f.time >= coalesce($1::timestamptz, '-infinity') and f.time < coalesce($2::timestamptz, 'infinity')) end, 0)`,
     from ?? null,
@@ -149,7 +152,7 @@ export async function storedValueTotals(ctx: Context, filter: StoredValueFilter 
     ), paid as (
       select coalesce(sum(amount), 0) as deposited from (
         select f.deposit as amount from held h join card_flow f on f.network_id = h.network_id and f.card_account_id = h.id
-        where h.holder = 'CARD' and f.deposit <> 0 and ${within(filter)}
+        where h.holder = 'CARD' and f.deposit <> 0 and ${sql.raw(PAID_IN)} and ${within(filter)}
         union all
         select f.amount from held h join group_flow f on f.network_id = h.network_id and f.group_id = h.id
         where h.holder = 'GROUP' and f.kind = 'DEPOSIT' and ${within(filter)}) f

@@ -3,6 +3,7 @@ import type { StoredValue, StoredValueTotals, ValueStatement } from "../../schem
 import { cardGroupOf, groupDeed } from "../../test/card-groups.ts";
 import { cardDeed, cardOf } from "../../test/cards.ts";
 import { HOUR } from "../../test/clock.ts";
+import { creditCard, repay } from "../../test/credit.ts";
 import { depositRule } from "../../test/deposit-rules.ts";
 import type { Caller } from "../../test/execute.ts";
 import { memberFor } from "../../test/members.ts";
@@ -66,6 +67,20 @@ test("what cards and groups held at the end of any day is what was posted until 
   const since = { from: evening.toISOString(), search: "ab123456" };
   expect((await valuesOf(owner, since)).storedValues.nodes).toMatchObject([{ balance: "180", deposited: "30" }]);
   expect((await valuesOf(owner, since)).storedValueTotals).toMatchObject({ balance: "180", deposited: "30" });
+});
+
+test("what a special customer pays back was not paid onto the card that tells of it", async () => {
+  const network = await world.network();
+  const { station } = await network.forecourt();
+  const { card } = await creditCard(network.owner, "500");
+  await cardDeed(network.owner, "depositCard", { cardId: card.id, amount: "20", tender: "CASH" });
+  await cardDeed(network.owner, "consumeAtStore", { cardId: card.id, amount: "100", stationId: station.id });
+  await repay(network.owner, card.id, "80");
+
+  const { storedValues, storedValueTotals } = await valuesOf(network.owner);
+
+  expect(storedValues.nodes).toMatchObject([{ principal: "0", deposited: "20" }]);
+  expect(storedValueTotals).toMatchObject({ principal: "0", deposited: "20" });
 });
 
 test("a part of an identity number finds nobody, and a time that ends before it begins is refused", async () => {
