@@ -2,10 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { chakra } from "@chakra-ui/react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
-import { custom, literal, object, refine, string, union } from "zod/mini";
+import { custom, literal, object, string, union } from "zod/mini";
 import { DEPOSIT_RULE } from "../../../../common/limits.ts";
-import { isDecimal } from "../../../../common/decimal.ts";
 import { useMe } from "../../../lib/me.ts";
+import { daysInOrder } from "../../../parts/markdown/markdown-form.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
@@ -16,6 +16,7 @@ import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DateInput } from "../../../ui/inputs/date-input.tsx";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
+import { decimalProblem } from "../../../ui/inputs/decimal-limits.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
@@ -35,13 +36,20 @@ const SCHEMA = object({
   name: lineText(LONGEST),
   fromAmount: decimalText(DEPOSIT_RULE.FROM),
   kind: string(),
-  gift: string(),
+  gift: decimalText({}),
   mostGift: decimalText({ ...DEPOSIT_RULE.AMOUNT, optional: true }),
   cardGroupId: string(),
   validFrom: day(),
   validUntil: day(),
   active: custom<boolean>(),
-}).check(refine(({ gift }) => isDecimal(gift), { path: ["gift"] }));
+}).check(({ value, issues }) => {
+  // The bounds of a gift are those of its kind.
+  const said = decimalProblem(value.gift, DEPOSIT_RULE[kindOf(value.kind)]);
+  if (said) {
+    issues.push({ code: "custom", path: ["gift"], input: value.gift, params: { said } });
+  }
+  daysInOrder({ value, issues });
+});
 
 interface Values {
   name: string;

@@ -171,6 +171,32 @@ test("a rule tells what it gives in the words of the language, and is switched o
   );
 });
 
+test("a rule says of each entry what is wrong with it, a gift by its kind and days by their order, and sends none of it", async () => {
+  const server = serverWith();
+  await open(server, "/onlineDeposit?list=rules");
+  const [add] = await screen.findAllByRole("button", { name: "New deposit rule" });
+  fireEvent.click(add as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "New deposit rule" }));
+  const save = () => fireEvent.click(form.getByRole("button", { name: "Save" }));
+  const enter = (label: RegExp, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } });
+
+  save();
+  const { textContent } = await form.findByRole("alert");
+  expect(textContent).toContain("Rule: This is needed");
+  expect(textContent).toContain("Gift: This is needed");
+
+  enter(/^Rule/, "Autumn");
+  enter(/^From/, "100");
+  enter(/^How/, "PERCENT");
+  enter(/^Gift/, "101");
+  enter(/^First day/, "2026-12-10");
+  enter(/^Last day/, "2026-12-01");
+  save();
+  await waitFor(() => expect(form.getByRole("alert").textContent).toContain("Gift: Must be 100 or less"));
+  expect(form.getByRole("alert").textContent).toContain("Last day: It ends before it begins");
+  expect(server.callsOf("CreateDepositRule")).toEqual([]);
+});
+
 test("a rule is made with what its form says; what is left open is open", async () => {
   const server = serverWith().answer(CreateDepositRuleDocument, () => ({ createDepositRule: RULE }));
   await open(server, "/onlineDeposit?list=rules");
