@@ -77,7 +77,7 @@ const SCHEMA: core.$ZodType<Values, Values> = object({
   step: decimalText(POINTS_STEP),
   multiplier: decimalText(POINTS_MULTIPLIER),
   mostPerDay: within(POINTS.least, POINTS.most),
-  priority: within(-PRIORITY, PRIORITY),
+  priority: wholeNumber({ least: -PRIORITY, most: PRIORITY }),
   gradeIds,
   stations,
   validFrom,

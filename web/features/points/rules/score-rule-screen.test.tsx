@@ -137,6 +137,18 @@ test("days that end before they begin are told at their field, and nothing is se
   expect(server.callsOf("ChangePointsRule")).toEqual([]);
 });
 
+test("a rule has a priority: none is told at its field, and nothing is sent", async () => {
+  const server = serverWith(rule());
+  const { user } = await open("/scoreRule?open=r1", server);
+  await user.click(await screen.findByRole("button", { name: "Change rule" }));
+  const form = within(await screen.findByRole("dialog", { name: "Change rule" }));
+  await user.clear(form.getByLabelText(/^Priority/));
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  expect((await form.findByRole("alert")).textContent).toContain("Priority: This is needed");
+  expect(server.callsOf("ChangePointsRule")).toEqual([]);
+});
+
 test("a rule is switched off where it is shown", async () => {
   const server = serverWith(rule()).answer(SwitchPointsRulesDocument, () => ({
     switchPointsRules: {
