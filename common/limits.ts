@@ -43,6 +43,9 @@ export const TANK_LEVEL = { digits: 3, min: "0", max: TANK_LITRES.max } as const
 /** kg/m³ at the reference temperature: lighter than any gas that is sold, and heavier than any fuel. */
 export const DENSITY = { digits: 3, above: "0", max: "2000" } as const satisfies DecimalLimits;
 
+/** What one operation of a card or a group moves; its places are the currency's. As the largest credit limit: beyond it something was mistyped. */
+export const CARD_AMOUNT = { above: "0", max: CREDIT_LIMIT.max } as const satisfies DecimalLimits;
+
 /** What one plate may take in a day or a month: an amount, a volume, how often. */
 export const PLATE_LIMIT = {
   AMOUNT: { digits: 3, above: "0", max: "999999999" },

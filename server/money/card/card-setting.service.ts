@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { CARD_SETTING, LIST_AGE } from "../../../common/limits.ts";
+import { CARD_AMOUNT, CARD_SETTING, LIST_AGE } from "../../../common/limits.ts";
 import { Permission } from "../../../common/permission.ts";
 import { record } from "../../access/audit/audit.service.ts";
 import { PermissionLevel, holdsOneOf, rightsTo } from "../../access/auth/rights.ts";
@@ -7,7 +7,6 @@ import { type Context, account, person, sqlOf } from "../../kernel/context.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { transacting } from "../../kernel/transacting.ts";
-import { LARGEST_AMOUNT } from "./card.rules.ts";
 import type { ChangeCardSettingsInput } from "./card.inputs.ts";
 import type { CardSettings } from "./card.types.ts";
 
@@ -77,5 +76,5 @@ function assertMayReview(ctx: Context, reviewAbove: string | null): void {
   if (!holdsOneOf(person(ctx).rights, rightsTo(PermissionLevel.APPROVE, [Permission.OrderReview]))) {
     refuse("FORBIDDEN", { field: "reviewAbove" });
   }
-  assertDecimal(reviewAbove ?? "0", { digits: CARD_SETTING.digits, min: "0", max: LARGEST_AMOUNT }, "reviewAbove");
+  assertDecimal(reviewAbove ?? "0", { digits: CARD_SETTING.digits, min: "0", max: CARD_AMOUNT.max }, "reviewAbove");
 }

@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { plainTag } from "../../../common/card-tag.ts";
+import { CARD_AMOUNT } from "../../../common/limits.ts";
 import { assertDecimal } from "../../kernel/errors/assert-decimal.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
 import { plateKeyOf } from "../plate/plate.rules.ts";
@@ -9,8 +10,6 @@ const NUMBER = /^[0-9A-Z-]{4,32}$/;
 const TAG = /^[0-9A-F]{4,32}$/;
 const PIN = /^\d{4,6}$/;
 const LONGEST_PLATE = 20;
-/** As the largest credit limit: beyond it something was mistyped. */
-export const LARGEST_AMOUNT = "999999999999";
 
 /** What a card is asked to allow: finding a lost one is an amendment of its state, and needs it to be lost. */
 export type AllowedDeed = CardOperation | "FIND";
@@ -101,7 +100,7 @@ export function assertPin(pin: string): void {
 
 /** Refuses an amount that isn't above 0 or is finer than the currency (10012), naming the field. */
 export function assertAmount(amount: string, places: number, field = "amount"): void {
-  assertDecimal(amount, { digits: places, above: "0", max: LARGEST_AMOUNT }, field);
+  assertDecimal(amount, { ...CARD_AMOUNT, digits: places }, field);
 }
 
 /** Value of a card. */

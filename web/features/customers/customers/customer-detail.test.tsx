@@ -150,6 +150,24 @@ test("a special customer pays back what it owes, with a card or without, once it
   ]);
 });
 
+test.each([
+  ["", "This is needed"],
+  ["abc", "Digits and one decimal separator only"],
+  ["0", "Must be more than 0"],
+])("a repayment of “%s” is told at its field, and not looked at", async (amount, said) => {
+  const server = customerServer();
+  const { user } = await open("/PersonalCredit?open=c1", server);
+  const drawer = await detail();
+  await user.click(await drawer.findByRole("tab", { name: /Cards and credit/ }));
+  await user.click(await drawer.findByRole("button", { name: "Take a repayment" }));
+  const form = within(await screen.findByRole("dialog", { name: "Take a repayment" }));
+  fireEvent.change(form.getByLabelText(/^Amount/), { target: { value: amount } });
+  await user.click(form.getByRole("button", { name: "Continue" }));
+
+  expect((await form.findByRole("alert")).textContent).toContain(`Amount: ${said}`);
+  expect(server.callsOf("TakeCustomerRepayment")).toEqual([]);
+});
+
 describe("what a special customer's detail does beyond its facts and prices", () => {
   test("sets a station's password without ever showing one", async () => {
     const server = customerServer().answer(SetStationPasswordDocument, () => ({

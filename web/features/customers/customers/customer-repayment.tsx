@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import { type infer as Infer, object, string } from "zod/mini";
 import { subtractDecimals } from "../../../../common/decimal.ts";
+import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { ReceiptDialog } from "../../../parts/cards/receipt-dialog.tsx";
@@ -12,7 +13,7 @@ import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { Tender } from "../../../schema-types.generated.ts";
 import { FactLines } from "../../../ui/fact-lines.tsx";
-import { choice } from "../../../ui/form/checks.ts";
+import { choice, decimalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
@@ -26,7 +27,7 @@ import {
   type TakeCustomerRepaymentMutation,
 } from "./customers.generated.ts";
 
-const SCHEMA = object({ amount: choice(), tender: choice(), stationId: string(), reason: string() });
+const SCHEMA = object({ amount: decimalText(CARD_AMOUNT), tender: choice(), stationId: string(), reason: string() });
 type Values = Infer<typeof SCHEMA>;
 
 interface Props {
@@ -77,6 +78,7 @@ function RepaymentForm({ customer, owed, onClose, onDone }: FormProps) {
         name="amount"
         as={DecimalInput}
         label="card.amount"
+        limits={CARD_AMOUNT}
         symbol={customer.currencySymbol}
         required
       />

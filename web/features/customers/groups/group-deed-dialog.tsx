@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
 import { array, object, string, superRefine } from "zod/mini";
+import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
@@ -12,10 +13,12 @@ import { usePlaces } from "../../../parts/places/use-places.ts";
 import { FoundSelect } from "../../../parts/records/found-select.tsx";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf, words } from "../../../parts/records/words.ts";
+import { decimalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
+import { decimalProblem } from "../../../ui/inputs/decimal-limits.ts";
 import type { InputProps } from "../../../ui/inputs/field-frame.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
@@ -162,7 +165,7 @@ function schemaOf({ id, required }: GroupDeed) {
     mode: string(),
     cardId: string(),
     reason: string(),
-    cards: array(object({ amount: string() })),
+    cards: array(object({ amount: decimalText({ ...CARD_AMOUNT, optional: true }) })),
   });
   return fields.check(
     superRefine((values, context) => {
@@ -174,6 +177,10 @@ function schemaOf({ id, required }: GroupDeed) {
             : ["amount"];
       for (const name of [...required, ...ofMode].filter((each) => values[each].trim() === "")) {
         context.addIssue({ code: "custom", path: [name], params: { said: { id: "form.required" } } });
+      }
+      const said = decimalProblem(values.amount, CARD_AMOUNT);
+      if (said) {
+        context.addIssue({ code: "custom", path: ["amount"], params: { said } });
       }
     }),
   );
@@ -196,7 +203,13 @@ function PlainFields({
     <>
       {has("cardId") && <CardChoice form={form} group={group} />}
       {has("amount") && (
-        <FormField {...asks("amount")} as={DecimalInput} label="card.amount" symbol={group.currencySymbol} />
+        <FormField
+          {...asks("amount")}
+          as={DecimalInput}
+          label="card.amount"
+          limits={CARD_AMOUNT}
+          symbol={group.currencySymbol}
+        />
       )}
       {has("tender") && (
         <FormField
@@ -250,6 +263,7 @@ function TransferFields({ form, group, cards }: FieldsProps) {
               as={DecimalInput}
               label="group.share"
               labelValues={{ card: number }}
+              limits={CARD_AMOUNT}
               symbol={group.currencySymbol}
             />
           ))}
@@ -261,6 +275,7 @@ function TransferFields({ form, group, cards }: FieldsProps) {
           name="amount"
           as={DecimalInput}
           label="card.amount"
+          limits={CARD_AMOUNT}
           symbol={group.currencySymbol}
           required
         />

@@ -1,6 +1,7 @@
 import { PencilRuler } from "lucide-react";
 import { useIntl } from "react-intl";
-import { object, string } from "zod/mini";
+import { object } from "zod/mini";
+import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-lock/lock-reason.tsx";
@@ -8,7 +9,7 @@ import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
 import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
-import { lineText } from "../../../ui/form/checks.ts";
+import { decimalText, lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
@@ -27,7 +28,11 @@ import {
 } from "./card.generated.ts";
 
 const LONGEST_REASON = 200;
-const SCHEMA = object({ amount: string(), reason: lineText(LONGEST_REASON), ...LOCK_REASON });
+const SCHEMA = object({
+  amount: decimalText({ ...CARD_AMOUNT, optional: true }),
+  reason: lineText(LONGEST_REASON),
+  ...LOCK_REASON,
+});
 const CHANGES = [
   CardListDocument,
   CardFlowListDocument,
@@ -89,6 +94,7 @@ function AmendDialog({ line, onSent, onClose }: Props & Reviewed) {
         as={DecimalInput}
         label="cardFlow.amend.right"
         hint={formatMessage({ id: "cardFlow.amend.hint" })}
+        limits={CARD_AMOUNT}
         symbol={line.currencySymbol}
       />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" required />

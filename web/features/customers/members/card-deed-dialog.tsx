@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
 import { useIntl } from "react-intl";
 import { object, string, superRefine } from "zod/mini";
+import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import { HAND_TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { StationInput } from "../../../parts/places/station-input.tsx";
 import { usePlaces } from "../../../parts/places/use-places.ts";
@@ -12,6 +13,7 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
+import { decimalProblem } from "../../../ui/inputs/decimal-limits.ts";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { type CardDeed, type DeedField, receiptIn } from "./card-deeds.ts";
@@ -79,6 +81,10 @@ function schemaOf({ required }: CardDeed) {
       for (const name of required.filter((each) => values[each].trim() === "")) {
         context.addIssue({ code: "custom", path: [name], params: { said: { id: "form.required" } } });
       }
+      const said = decimalProblem(values.amount, CARD_AMOUNT);
+      if (said) {
+        context.addIssue({ code: "custom", path: ["amount"], params: { said } });
+      }
     }),
   );
 }
@@ -96,7 +102,13 @@ function DeedFields({ form, card, deed: { fields, required, paysOut } }: FieldsP
     <>
       {has("toCardId") && <OtherCard form={form} card={card} />}
       {has("amount") && (
-        <FormField {...asks("amount")} as={DecimalInput} label="card.amount" symbol={card.currencySymbol} />
+        <FormField
+          {...asks("amount")}
+          as={DecimalInput}
+          label="card.amount"
+          limits={CARD_AMOUNT}
+          symbol={card.currencySymbol}
+        />
       )}
       {has("tender") && (
         <FormField

@@ -3,6 +3,7 @@ import { Link as ChakraLink } from "@chakra-ui/react";
 import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import { type infer as Infer, object, string } from "zod/mini";
+import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import { BEGIN } from "../../../lib/begun.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -12,7 +13,7 @@ import { usePlaces } from "../../../parts/places/use-places.ts";
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { useOptionsOf } from "../../../parts/records/words.ts";
 import type { Tender } from "../../../schema-types.generated.ts";
-import { choice } from "../../../ui/form/checks.ts";
+import { choice, decimalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
@@ -29,7 +30,13 @@ import {
 } from "./deposits.generated.ts";
 import { PaymentWaysDocument } from "./payments.generated.ts";
 
-const SCHEMA = object({ cardId: choice(), amount: choice(), tender: choice(), stationId: string(), reason: string() });
+const SCHEMA = object({
+  cardId: choice(),
+  amount: decimalText(CARD_AMOUNT),
+  tender: choice(),
+  stationId: string(),
+  reason: string(),
+});
 type Values = Infer<typeof SCHEMA>;
 const VALUES: Values = { cardId: "", amount: "", tender: "", stationId: "", reason: "" };
 
@@ -73,7 +80,15 @@ export function DepositForm({ stationId, onClose, onMade }: Props) {
       onClose={onClose}
     >
       <FormField of={form} name="cardId" as={CardSelect} label="card.number" required />
-      <FormField of={form} name="amount" as={DecimalInput} label="card.amount" symbol={symbol} required />
+      <FormField
+        of={form}
+        name="amount"
+        as={DecimalInput}
+        label="card.amount"
+        limits={CARD_AMOUNT}
+        symbol={symbol}
+        required
+      />
       <FormField of={form} name="tender" as={SelectInput} label="cardFlow.tender" options={tenders} required />
       {form.methods.watch("tender") === "ONLINE" && <OnlineHint />}
       <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />

@@ -4,10 +4,11 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
 import { object } from "zod/mini";
+import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useDeed, useRefresh } from "../../../parts/records/use-deed.ts";
 import { DialogFrame } from "../../../ui/dialog-frame.tsx";
-import { choice } from "../../../ui/form/checks.ts";
+import { choice, decimalText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { useKitForm } from "../../../ui/form/use-kit-form.ts";
@@ -22,7 +23,7 @@ import {
   PaymentListDocument,
 } from "./payments.generated.ts";
 
-const SCHEMA = object({ cardId: choice(), amount: choice() });
+const SCHEMA = object({ cardId: choice(), amount: decimalText(CARD_AMOUNT) });
 /** How often it is looked whether somebody has paid. */
 const LOOK_MS = 2_000;
 
@@ -44,7 +45,15 @@ export function PaymentForm({ onClose }: { readonly onClose: () => void }) {
   ) : (
     <FormDialog form={form} title="payment.create" action="payment.continue" onClose={onClose}>
       <FormField of={form} name="cardId" as={CardSelect} label="card.number" required />
-      <FormField of={form} name="amount" as={DecimalInput} label="card.amount" symbol={symbol} required />
+      <FormField
+        of={form}
+        name="amount"
+        as={DecimalInput}
+        label="card.amount"
+        limits={CARD_AMOUNT}
+        symbol={symbol}
+        required
+      />
     </FormDialog>
   );
 }
