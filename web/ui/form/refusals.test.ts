@@ -42,6 +42,14 @@ test("who may be no second person is told why, and not that a right is missing",
   ]);
 });
 
+test("days for repayments are told as the network has them, by nothing that explains another reading", () => {
+  const params = { window: "11, 21–28" };
+
+  expect(refusalsOf(refused({ number: 10042, params }), FIELDS)).toEqual([
+    { field: undefined, said: { id: "form.repaymentWindow", values: params } },
+  ]);
+});
+
 test("every refusal of an answer is told, each in its own words", () => {
   expect(
     refusalsOf(refused({ number: 10015, field: "name" }, { number: 10018, params: { limit: 3 } }), FIELDS),

@@ -135,6 +135,7 @@ const TELLING: readonly { number: number; fits: (values: Values) => boolean; id:
   { number: 10036, fits: ({ holds = 0, held }) => Number(holds) > 0 || held !== undefined, id: "form.cardFills" },
   { number: 10036, fits: ({ owed = 0 }) => Number(owed) > 0, id: "form.cardOwes" },
   { number: 10041, fits: has("through"), id: "form.locked" },
+  { number: 10042, fits: has("window"), id: "form.repaymentWindow" },
 ];
 
 /** What needs no number by which it is explained: that would explain another of its reasons. */
@@ -147,6 +148,7 @@ const SAYS_ALL: readonly MessageId[] = [
   "form.endedBy",
   "form.madeByAsker",
   "form.missing.seller",
+  "form.repaymentWindow",
 ];
 
 function isPlain(value: unknown): value is string | number {
