@@ -17,9 +17,16 @@ describe("a plate is the same however it is written", () => {
   });
 });
 
-test.each(["", "  ", "--", "😀", "A".repeat(21)])("%j is no plate", (plate) => {
+test.each([
+  ["", "REQUIRED"],
+  ["  ", "REQUIRED"],
+  ["--", "REQUIRED"],
+  ["😀", "REQUIRED"],
+  ["A".repeat(21), "TOO_LONG"],
+])("%j is no plate: %s", (plate, reason) => {
+  const extensions = { code: "PARAMETER_ERROR", field: "plate", params: expect.objectContaining({ reason }) };
   expect(() => assertLicencePlate({ plate, vehicle: "", driver: "" })).toThrow(
-    expect.objectContaining({ extensions: expect.objectContaining({ code: "PARAMETER_ERROR", field: "plate" }) }),
+    expect.objectContaining({ extensions: expect.objectContaining(extensions) }),
   );
 });
 

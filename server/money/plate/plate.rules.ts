@@ -36,7 +36,7 @@ export interface PlateGroupFacts extends PlateLimits {
 
 function assertAtMost(text: string, field: string, most: number): void {
   if (text.length > most) {
-    refuse("PARAMETER_ERROR", { field, params: { most } });
+    refuse("PARAMETER_ERROR", { field, params: { reason: "TOO_LONG", most } });
   }
 }
 
@@ -78,11 +78,14 @@ export interface PlateFacts {
   readonly cylinderTestUntil: string | null;
 }
 
-/** Refuses a plate that can't be, naming the field (10012): no letter or digit in it, or too long. */
+/** Refuses a plate that can't be, naming the field and why (10012): no letter or digit in it, or too long. */
 export function assertLicencePlate({ plate, vehicle, driver }: Pick<PlateFacts, "plate" | "vehicle" | "driver">): void {
   const key = plateKeyOf(plate);
-  if (!/[\p{L}\p{N}]/u.test(key) || key.length > LONGEST_PLATE || plate.length > 2 * LONGEST_PLATE) {
-    refuse("PARAMETER_ERROR", { field: "plate", params: { most: LONGEST_PLATE } });
+  if (!/[\p{L}\p{N}]/u.test(key)) {
+    refuse("PARAMETER_ERROR", { field: "plate", params: { reason: "REQUIRED" } });
+  }
+  if (key.length > LONGEST_PLATE || plate.length > 2 * LONGEST_PLATE) {
+    refuse("PARAMETER_ERROR", { field: "plate", params: { reason: "TOO_LONG", most: LONGEST_PLATE } });
   }
   assertAtMost(vehicle, "vehicle", LONGEST_REMARK);
   assertAtMost(driver, "driver", LONGEST_REMARK);

@@ -67,6 +67,7 @@ test.each([
   [{ above: "0" }, "form.above"],
   [{ decimals: 3 }, "form.digits"],
   [{ reason: "REQUIRED" }, "form.required"],
+  [{ reason: "TOO_LONG", most: 20 }, "form.tooLong"],
   [{ reason: "UNCHANGED" }, "form.unchanged"],
   [{ constraints: ["isEmail"] }, "error.10012"],
   [undefined, "error.10012"],

@@ -108,6 +108,7 @@ const REASONS: Readonly<Record<string, MessageId | undefined>> = {
   NETWORK: "form.password.NETWORK",
   REPEATED: "form.password.REPEATED",
   REQUIRED: "form.required",
+  TOO_LONG: "form.tooLong",
   PTS_ID: "form.address.PTS_ID",
   PTS_NOZZLE: "form.address.PTS_NOZZLE",
   PTS_PROBE: "form.address.PTS_PROBE",
