@@ -21,6 +21,7 @@ import { CardGroupListDocument, CreateCardGroupDocument, GroupFlowListDocument }
 
 export const GROUP_STATE_WORDS = words(["ACTIVE", "CANCELLED"], (state) => `group.state.${state}`);
 export const SHARING_WORDS = words(["SPLIT", "SHARED"], (sharing) => `group.sharing.${sharing}`);
+export const ALLOWED_WORDS = words(["true", "false"], (is) => (is === "true" ? "group.allowed" : "group.forbidden"));
 export const KIND_WORDS = words(
   ["CREATE", "DEPOSIT", "TRANSFER_OUT", "REFUND_IN", "CANCEL"],
   (kind) => `groupLog.kind.${kind}`,

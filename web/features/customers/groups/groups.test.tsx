@@ -7,6 +7,7 @@ import { SetCardGroupDocument } from "../../../parts/cards/cards.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   CardGroupDetailDocument,
@@ -292,4 +293,22 @@ test("the log asks for the group that its address names", async () => {
   await open(server, `/userGroupLog?group=${ID}`);
 
   await waitFor(() => expect(server.callsOf("GroupFlowList").at(-1)?.variables["filter"]).toEqual({ groupIds: [ID] }));
+});
+
+test("a file of groups has all that may be asked for of them, and yes and no in words", async () => {
+  const server = serverWith(GROUP);
+  await open(server, "/userGroup");
+  const { headers, wordOf } = await fileOf(server);
+
+  // The list of groups is in a file only where it is allowed: there is nothing to say of it.
+  expect(headers.filter((header) => header.startsWith("exports"))).toEqual([]);
+  expect(wordOf("transfersOut", "false")).toBe("Not allowed");
+});
+
+test("a file of the groups' log says in words how was paid", async () => {
+  const server = serverWith(GROUP);
+  await open(server, "/userGroupLog");
+  const { wordOf } = await fileOf(server);
+
+  expect(wordOf("tender", "TRANSFER")).toBe("Bank transfer");
 });

@@ -7,7 +7,7 @@ import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { GROUP_STATE_WORDS, KIND_WORDS, SHARING_WORDS } from "./group-list.ts";
+import { ALLOWED_WORDS, GROUP_STATE_WORDS, KIND_WORDS, SHARING_WORDS } from "./group-list.ts";
 import type { CardGroupLineFragment, GroupFlowLineFragment } from "./group.generated.ts";
 
 /** Whether a group is in use. */
@@ -26,7 +26,6 @@ export function GroupStateBadge({ state }: Pick<CardGroupLineFragment, "state">)
 export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[] {
   const { formatMessage } = useIntl();
   const { date, money } = useFormat(useMe()?.network.timeZone);
-  const allowed = (is: boolean) => formatMessage({ id: is ? "group.allowed" : "group.forbidden" });
   return [
     { id: "name", title: "group.name", sort: "name", width: 10.75, grow: true, priority: 1 },
     {
@@ -66,11 +65,12 @@ export function useGroupColumns(): readonly RecordColumn<CardGroupLineFragment>[
     {
       id: "transfersOut",
       title: "group.transfersOut",
-      cell: ({ transfersOut }) => allowed(transfersOut),
+      words: ALLOWED_WORDS,
       width: 8,
       hidden: true,
     },
-    { id: "exports", title: "group.exports", cell: ({ exports }) => allowed(exports), width: 8, hidden: true },
+    // A file has the groups alone that are allowed into one.
+    { id: "exports", title: "group.exports", words: ALLOWED_WORDS, file: [], width: 8, hidden: true },
     { id: "platformName", title: "card.platform", width: 10, hidden: true },
     {
       id: "createdAt",
@@ -121,7 +121,7 @@ export function useGroupFlowColumns(): readonly RecordColumn<GroupFlowLineFragme
     {
       id: "tender",
       title: "cardFlow.tender",
-      cell: ({ tender }) => (tender === null ? NO_VALUE : formatMessage({ id: TENDER_WORDS.wordOf(tender) })),
+      words: TENDER_WORDS,
       width: 8,
     },
     { id: "author", title: "cardFlow.author", width: 8 },
