@@ -15,8 +15,13 @@ import { CreateDepositRuleDocument, DepositRuleListDocument } from "./deposit-ru
 import { DepositListDocument, DepositOnCardDocument } from "./deposits.generated.ts";
 
 export const GIFT_WORDS = words(["AMOUNT", "PERCENT"], (kind) => `depositRule.kind.${kind}`);
+/** What a line of deposits is in a file, where its refund stands in a column of its own. */
+export const OPERATION_WORDS = words(["DEPOSIT", "AMENDMENT"], (operation) =>
+  operation === "DEPOSIT" ? "cardFlow.deposit" : "deposit.mark.CORRECTION",
+);
 const STATES = ["on", "off"] as const;
 export const RULE_STATE_WORDS = words(STATES, (state) => `depositRule.state.${state}`);
+export const ACTIVE_WORDS = words(["true", "false"], (is) => `depositRule.state.${is === "true" ? "on" : "off"}`);
 
 type Of<Value> = Value extends { readonly values: infer Values } ? Values : never;
 

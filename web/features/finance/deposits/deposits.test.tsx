@@ -5,6 +5,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
@@ -224,4 +225,23 @@ test("a rule is made with what its form says; what is left open is open", async 
       },
     ]),
   );
+});
+
+test("a file of deposits says in words what a line is", async () => {
+  const server = serverWith();
+  await open(server, "/onlineDeposit");
+  const { wordOf } = await fileOf(server);
+
+  expect(wordOf("operation", "DEPOSIT")).toBe("Deposit");
+  expect(wordOf("operation", "AMENDMENT")).toBe("Correction");
+});
+
+test("a file of rules tells per cent from an amount, and on from off", async () => {
+  const server = serverWith();
+  await open(server, "/onlineDeposit?list=rules");
+  const { headers, wordOf } = await fileOf(server);
+
+  expect(headers.slice(2, 4)).toEqual(["kind: How it is counted", "gift: Gift"]);
+  expect(wordOf("kind", "PERCENT")).toBe("Per cent of the deposit");
+  expect(wordOf("active", "false")).toBe("Off");
 });

@@ -7,6 +7,7 @@ import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { ACTIVE_WORDS, GIFT_WORDS, OPERATION_WORDS } from "./deposit-list.ts";
 import type { DepositRuleLineFragment } from "./deposit-rules.generated.ts";
 import type { DepositLineFragment } from "./deposits.generated.ts";
 
@@ -70,7 +71,7 @@ export function useDepositColumns(): readonly RecordColumn<DepositLineFragment>[
       title: "deposit.mark",
       cell: (line) => (markOf(line) === null ? NO_VALUE : <DepositMark line={line} />),
       width: 11,
-      file: [{ id: "operation", title: "deposit.mark" }],
+      file: [{ id: "operation", title: "deposit.mark", words: OPERATION_WORDS }],
     },
     amount("gift"),
     { ...amount("balanceAfter"), hidden: true },
@@ -119,6 +120,10 @@ export function useDepositRuleColumns(): readonly RecordColumn<DepositRuleLineFr
       id: "gift",
       title: "depositRule.gift",
       cell: ({ kind, gift }) => (kind === "PERCENT" ? formatNumber(Number(gift) / 100, PERCENT) : money(gift, symbol)),
+      file: [
+        { id: "kind", title: "depositRule.kind", words: GIFT_WORDS },
+        { id: "gift", title: "depositRule.gift" },
+      ],
       numeric: true,
       width: 8,
     },
@@ -137,7 +142,13 @@ export function useDepositRuleColumns(): readonly RecordColumn<DepositRuleLineFr
     },
     { id: "validFrom", title: "depositRule.validFrom", cell: ({ validFrom }) => day(validFrom), width: 8 },
     { id: "validUntil", title: "depositRule.validUntil", cell: ({ validUntil }) => day(validUntil), width: 8 },
-    { id: "active", title: "depositRule.state", cell: (row) => <RuleBadge {...row} />, width: 7 },
+    {
+      id: "active",
+      title: "depositRule.state",
+      cell: (row) => <RuleBadge {...row} />,
+      words: ACTIVE_WORDS,
+      width: 7,
+    },
     { id: "platformName", title: "card.platform", width: 10, hidden: true },
   ];
 }

@@ -4,6 +4,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
@@ -33,10 +34,8 @@ const LINE: StoredValueLineFragment & { __typename: string } = {
 const GROUP: typeof LINE = { ...LINE, id: "g1", holder: "GROUP", cardNumber: null, groupName: "Taxis" };
 const SUMS = { principal: "200", gift: "10", owed: "0", balance: "210", deposited: "50" };
 
-beforeAll(() => import("./stored-value-screen.tsx"), 60_000);
-
-test("what cards and groups held at the end of some days, with its totals, whole for each", async () => {
-  const server = new FakeServer()
+const serverWith = (): FakeServer =>
+  new FakeServer()
     .answer(StoredValueListDocument, () => ({
       storedValues: { nodes: [LINE, GROUP], totalCount: 2, pageInfo: { hasNextPage: false } },
     }))
@@ -52,6 +51,11 @@ test("what cards and groups held at the end of some days, with its totals, whole
     .answer(RecordHistoryDocument, () => ({
       auditEntries: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
     }));
+
+beforeAll(() => import("./stored-value-screen.tsx"), 60_000);
+
+test("what cards and groups held at the end of some days, with its totals, whole for each", async () => {
+  const server = serverWith();
   await renderScreen("/storedValueInquire?days=2026-11-01..2026-11-02&holder=CARD&open=a1", {
     permissions: [0, 123],
     server,
@@ -69,4 +73,12 @@ test("what cards and groups held at the end of some days, with its totals, whole
     expect(server.callsOf("StoredValueSums").at(-1)?.variables["filter"]).toEqual({ ...times, holders: ["CARD"] }),
   );
   expect(server.callsOf("StoredValueDetail").at(-1)?.variables).toEqual({ id: "a1", ...times });
+});
+
+test("a file has a group's name where it says so, not below the cards' numbers", async () => {
+  const server = serverWith();
+  await renderScreen("/storedValueInquire", { permissions: [0, 123], server });
+  const { headers } = await fileOf(server);
+
+  expect(headers.slice(1, 3)).toEqual(["cardNumber: Card number", "groupName: Card group"]);
 });

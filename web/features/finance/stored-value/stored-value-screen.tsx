@@ -100,6 +100,7 @@ function useStoredValueColumns(): readonly RecordColumn<StoredValueLineFragment>
       id: "cardNumber",
       title: "storedValue.account",
       cell: (row) => <Account of={row} />,
+      file: [{ id: "cardNumber", title: "card.number" }],
       width: 9.8,
       priority: 1,
     },
