@@ -5,6 +5,7 @@ import { RecordHistoryDocument } from "../../../parts/record-history/record-hist
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   ChangePointsSettingsDocument,
@@ -223,4 +224,17 @@ test("lapse and worth of points are changed, and months beyond the bounds refuse
       { lapseMonths: null },
     ]),
   );
+});
+
+test("a file says what points are for", async () => {
+  const server = serverWith(rule());
+  await open("/scoreRule", server);
+  const { headers, wordOf } = await fileOf(server);
+
+  expect(headers.filter((header) => /^(points|step|unit)/.test(header))).toEqual([
+    "unit: Counted by",
+    "points: Points",
+    "step: For every",
+  ]);
+  expect(wordOf("unit", "VOLUME")).toBe("Volume");
 });

@@ -95,6 +95,7 @@ export function usePointsRuleColumns(): readonly RecordColumn<PointsRuleLineFrag
       file: [
         { id: "points", title: "pointsRule.points" },
         { id: "step", title: "pointsRule.step" },
+        { id: "unit", title: "pointsRule.unit" },
         { id: "multiplier", title: "pointsRule.multiplier" },
       ],
       width: 12,
