@@ -1,10 +1,10 @@
-import { type infer as Infer, boolean, custom, literal, object, refine, union } from "zod/mini";
+import { type infer as Infer, boolean, custom, literal, object, union } from "zod/mini";
 import { MOST_POINTS_PRICE, MOST_STOCK } from "../../../../common/limits.ts";
 import type { UploadedImage } from "../../../lib/upload.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
 import { changedFields } from "../../../ui/form/changed-fields.ts";
-import { dayText, lineText, saidByRule, wholeNumber } from "../../../ui/form/checks.ts";
+import { dayText, lineText, saidAtField, saidByRule, wholeNumber } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { ImageInput } from "../../../ui/image-input.tsx";
@@ -39,7 +39,11 @@ const SCHEMA = object({
   untilDay: day(),
   onOffer: boolean(),
 }).check(
-  refine(({ fromDay, untilDay }) => fromDay === "" || untilDay === "" || fromDay <= untilDay, { path: ["untilDay"] }),
+  saidAtField(({ fromDay, untilDay }: Pick<Values, "fromDay" | "untilDay">) =>
+    fromDay !== "" && untilDay !== "" && untilDay < fromDay
+      ? { field: "untilDay", said: { id: "markdown.endsBefore" } }
+      : undefined,
+  ),
 );
 type Values = Infer<typeof SCHEMA>;
 

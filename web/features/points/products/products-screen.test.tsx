@@ -113,6 +113,17 @@ test("a product is made, and a name that is taken is told at its field", async (
   });
 });
 
+test("an offer that ends before it begins is told so at its last day", async () => {
+  const server = serverWith(product({ fromDay: "2026-12-25", untilDay: "2026-12-24" }));
+  const { user } = await open("/scoreProducts?open=g1", server);
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit product" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+
+  expect((await form.findAllByText(/It ends before it begins/)).length).toBeGreaterThan(0);
+  expect(server.callsOf("ChangePointsProduct")).toEqual([]);
+});
+
 test("goods come in by a key that stays the same until they are taken", async () => {
   const server = serverWith(product());
   const { user } = await open("/scoreProducts?open=g1", server);
