@@ -1,23 +1,24 @@
 import { chakra } from "@chakra-ui/react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
-import { isDecimal } from "../../../../common/decimal.ts";
-import { custom, nullable, number, object, refine, string } from "zod/mini";
+import { custom, nullable, number, object, string } from "zod/mini";
 import { MARKDOWN, PLATE_LIMIT } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
 import { useRecordForm } from "../../../parts/records/use-record-form.ts";
-import { useOptionsOf, words } from "../../../parts/records/words.ts";
+import { useOptionsOf } from "../../../parts/records/words.ts";
 import { changedFields } from "../../../ui/form/changed-fields.ts";
-import { decimalText, lineText, optionalText } from "../../../ui/form/checks.ts";
+import { decimalText, lineText, optionalText, saidAtField } from "../../../ui/form/checks.ts";
 import { FormDrawer } from "../../../ui/form/form-drawer.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import type { KitForm } from "../../../ui/form/use-kit-form.ts";
 import { DecimalInput, MoneyInput } from "../../../ui/inputs/decimal-input.tsx";
+import { decimalProblem, type Said } from "../../../ui/inputs/decimal-limits.ts";
 import { NumberInput } from "../../../ui/inputs/number-input.tsx";
 import { SelectInput } from "../../../ui/inputs/select-input.tsx";
 import { SwitchInput } from "../../../ui/inputs/switch-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
+import { DISCOUNT_WORDS } from "./plate-group-list.ts";
 import {
   ChangeLicencePlateGroupDocument,
   CreateLicencePlateGroupDocument,
@@ -27,7 +28,6 @@ import {
 
 const LONGEST = 200;
 const AMOUNT = { ...PLATE_LIMIT.AMOUNT, digits: 2 };
-const DISCOUNTS = words(["PERCENT_OFF", "AMOUNT_OFF"] as const, (kind) => `plateGroup.discount.${kind}`);
 
 type Discount = "" | "PERCENT_OFF" | "AMOUNT_OFF";
 
@@ -45,10 +45,14 @@ const SCHEMA = object({
   active: custom<boolean>(),
   remark: optionalText(LONGEST),
 }).check(
-  refine(({ discountKind, discountValue }) => discountKind === "" || isDecimal(discountValue), {
-    path: ["discountValue"],
+  saidAtField(({ discountKind, discountValue }: Pick<Values, "discountKind" | "discountValue">) => {
+    const said = discountKind === "" ? undefined : discountProblem(discountValue, discountKind);
+    return said && { field: "discountValue", said };
   }),
 );
+
+const discountProblem = (value: string, kind: Exclude<Discount, "">): Said | undefined =>
+  value === "" ? { id: "form.required" } : decimalProblem(value, MARKDOWN[kind]);
 
 interface Values {
   name: string;
@@ -129,7 +133,7 @@ function valuesOf(group: PlateGroupLineFragment | undefined): Values {
 function Fields({ form }: { readonly form: KitForm<Values> }) {
   const { formatMessage } = useIntl();
   const symbol = useMe()?.network.currencySymbol;
-  const discounts = useOptionsOf()(DISCOUNTS);
+  const discounts = useOptionsOf()(DISCOUNT_WORDS);
   const kind = useWatch({ control: form.methods.control, name: "discountKind" });
   const percent = kind === "PERCENT_OFF";
   const hint = formatMessage({ id: "plateGroup.limit.hint" });

@@ -7,6 +7,12 @@ import { CreateLicencePlateGroupDocument, LicencePlateGroupsDocument } from "./p
 
 const STATES = ["on", "off"] as const;
 export const STATE_WORDS = words(STATES, (state) => `plateGroup.state.${state}`);
+export const ACTIVE_WORDS = words(["true", "false"], (is) => `plateGroup.state.${is === "true" ? "on" : "off"}`);
+export const OVERDUE_WORDS = words(
+  ["true", "false"],
+  (is) => `plateGroup.overdue.${is === "true" ? "declines" : "warns"}`,
+);
+export const DISCOUNT_WORDS = words(["PERCENT_OFF", "AMOUNT_OFF"], (kind) => `plateGroup.discount.${kind}`);
 const TESTS = ["with", "without"] as const;
 const TEST_WORDS = words(TESTS, (tests) => `plateGroup.testsDue.${tests}`);
 

@@ -6,6 +6,7 @@ import { RecordHistoryDocument } from "../../../parts/record-history/record-hist
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
@@ -233,4 +234,29 @@ test("the list has room beside the opened menu of an office screen", async () =>
   await open("/CarLicenseGroup", server());
 
   expect(leastRem(await screen.findByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
+});
+
+test("a file of groups says in words how a discount counts, what becomes of overdue tests, and who is served", async () => {
+  const of = server();
+  await open("/CarLicenseGroup", of);
+  const { wordOf } = await fileOf(of);
+
+  expect(wordOf("discountKind", "PERCENT_OFF")).toBe("Per cent off");
+  expect(wordOf("declinesOverdue", "false")).toBe("Only warned of");
+  expect(wordOf("active", "true")).toBe("On");
+});
+
+test("a discount that was chosen says what it lacks", async () => {
+  const of = server();
+  const { user } = await open("/CarLicenseGroup", of);
+  fireEvent.click((await screen.findAllByRole("button", { name: "New group" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "New group" }));
+  fireEvent.change(form.getByLabelText(/^Name/), { target: { value: "Taxis" } });
+  fireEvent.change(form.getByLabelText(/^Discount/), { target: { value: "PERCENT_OFF" } });
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(form.getByRole("alert").textContent).toContain("This is needed"));
+
+  fireEvent.change(form.getByLabelText(/^How much|^Per cent off/), { target: { value: "100" } });
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(form.getByRole("alert").textContent).toContain("Must be 99.99 or less"));
 });

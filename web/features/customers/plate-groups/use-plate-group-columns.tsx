@@ -6,7 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { STATE_WORDS } from "./plate-group-list.ts";
+import { ACTIVE_WORDS, DISCOUNT_WORDS, OVERDUE_WORDS, STATE_WORDS } from "./plate-group-list.ts";
 import type { PlateGroupLineFragment } from "./plate-groups.generated.ts";
 
 /** Whether a group's plates are served, in colour, icon and word. */
@@ -56,8 +56,6 @@ function useDiscount() {
   };
 }
 
-const titled = (id: "discountKind" | "discountValue") =>
-  ({ id, title: id === "discountKind" ? "plateGroup.discount" : "plateGroup.discountValue" }) as const;
 const limit = <Id extends "Amount" | "Volume" | "Count", Of extends "day" | "month">(of: Of, id: Id) =>
   ({ id: `${of}${id}`, title: `plateGroup.${of}${id}` }) as const;
 
@@ -87,7 +85,10 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       id: "discount",
       title: "plateGroup.discount",
       cell: discount,
-      file: [titled("discountKind"), titled("discountValue")],
+      file: [
+        { id: "discountKind", title: "plateGroup.discount", words: DISCOUNT_WORDS },
+        { id: "discountValue", title: "plateGroup.discountValue" },
+      ],
       numeric: true,
       width: 6.25,
     },
@@ -113,10 +114,17 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       cell: ({ declinesOverdue: declines }) => (
         <Lines>{formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" })}</Lines>
       ),
+      words: OVERDUE_WORDS,
       width: 11,
       priority: 3,
     },
-    { id: "active", title: "plateGroup.state", cell: (row) => <PlateGroupBadge {...row} />, width: 9 },
+    {
+      id: "active",
+      title: "plateGroup.state",
+      cell: (row) => <PlateGroupBadge {...row} />,
+      words: ACTIVE_WORDS,
+      width: 9,
+    },
     { id: "remark", title: "plateGroup.remark", width: 10, hidden: true, priority: 3 },
     { id: "platformName", title: "plateGroup.platform", width: 10, hidden: true, priority: 3 },
   ];
