@@ -30,6 +30,7 @@ export const RULES = [
 ] as const satisfies readonly LimitRule[];
 
 /** Days and months are said as of a plate group. */
+export const YES_NO_WORDS = words(["true", "false"], (is) => `answer.${is === "true" ? "yes" : "no"}`);
 export const LIMIT_WORDS = words<LimitRule>(RULES, (rule) =>
   rule.startsWith("DAY_") || rule.startsWith("MONTH_")
     ? `plate.rule.${rule as "DAY_AMOUNT"}`

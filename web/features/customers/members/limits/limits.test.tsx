@@ -7,6 +7,7 @@ import { PlacesDocument } from "../../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../../test/fake-server.ts";
+import { fileOf } from "../../../../test/file-of.ts";
 import { leastRem, OFFICE_REM } from "../../../../test/least-width.ts";
 import { renderScreen } from "../../../../test/render.tsx";
 import { CardDetailDocument, CardHistoryDocument, type CardLineFragment, CardListDocument } from "../card.generated.ts";
@@ -313,6 +314,14 @@ test("what a limit has flagged is found by its filter and reviewed with a note",
   await waitFor(() => expect(of.callsOf("ReviewCardFills")).toHaveLength(1));
   expect(inputOf(of, "ReviewCardFills")).toEqual({ ids: ["f1"], note: "a night shift" });
   expect(of.callsOf("CardFillList")[0]?.variables["filter"]).toMatchObject({ flagged: true, reviewed: false });
+});
+
+test("a file of profiles says in words whether a card has to have a car number", async () => {
+  const of = server();
+  await open("/limitProfiles", of);
+  const { wordOf } = await fileOf(of);
+
+  expect(wordOf("plateRequired", "false")).toBe("No");
 });
 
 test("a file of what guns asked has its filter, and each part of the answer in words of its own", async () => {

@@ -4,7 +4,7 @@ import type { RecordColumn } from "../../../../parts/records/columns.tsx";
 import { useWordOf } from "../../../../parts/records/words.ts";
 import type { LimitRule } from "../../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../../ui/reading-age.tsx";
-import { LIMIT_WORDS } from "./limit-list.ts";
+import { LIMIT_WORDS, YES_NO_WORDS } from "./limit-list.ts";
 import type { LimitProfileLineFragment } from "./limits.generated.ts";
 import { useBoundTold, useLineTold } from "./use-limit-told.ts";
 
@@ -79,7 +79,7 @@ export function useLimitColumns(): readonly RecordColumn<Profile>[] {
       id: "plates",
       title: "limit.rule.PLATE",
       cell: plate,
-      file: [{ id: "plateRequired", title: "limit.plateRequired" }],
+      file: [{ id: "plateRequired", title: "limit.plateRequired", words: YES_NO_WORDS }],
       width: 10,
       hidden: true,
     },
