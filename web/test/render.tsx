@@ -34,6 +34,8 @@ interface Options {
   readonly dead?: boolean;
   /** Their platform is for training. */
   readonly training?: boolean;
+  /** Their platform is one below the network's root. */
+  readonly below?: boolean;
   /** Without header, menu and tabs around the screen: a third of the work, where they have no part in it. */
   readonly bare?: boolean;
 }
@@ -69,6 +71,7 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     server = new FakeServer(),
     dead = false,
     training = false,
+    below = false,
     bare = false,
   } = options;
   if (!server.answers(BrandingDocument)) {
@@ -86,7 +89,8 @@ export async function renderConsole(path: string, options: Options = {}): Promis
     }
     server.answer(MeDocument, () => {
       const me = person(permissions);
-      return { me: { ...me, ...grants, lockAfterMinutes, mustFirst, platform: { ...me.platform, training } } };
+      const platform = { ...me.platform, training, ...(below && { id: "below" }) };
+      return { me: { ...me, ...grants, lockAfterMinutes, mustFirst, platform } };
     });
   }
   const connect = () => createClientOver(server.link);

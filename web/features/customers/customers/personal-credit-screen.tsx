@@ -1,7 +1,6 @@
 import { CalendarCog } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
-import { useMe } from "../../../lib/me.ts";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { DeedButton } from "../../../ui/deed-button.tsx";
 import { useCustomerColumns } from "./customer-columns.tsx";
@@ -27,12 +26,12 @@ export function PersonalCreditScreen() {
 
 /** Sets on which days customers may repay: the network's, so only there. */
 function RepaymentSetting() {
-  const me = useMe();
   const [open, setOpen] = useState(false);
-  return me !== undefined && me.platform.id === me.network.id ? (
+  return (
     <>
       <DeedButton
         needs={ChangeCustomerSettingsDocument}
+        ofNetwork
         size="sm"
         variant="outline"
         colorPalette="gray"
@@ -44,5 +43,5 @@ function RepaymentSetting() {
       </DeedButton>
       {open && <RepaymentDialog onClose={() => setOpen(false)} />}
     </>
-  ) : null;
+  );
 }

@@ -51,6 +51,7 @@ export function CardSettingsButton() {
     <>
       <DeedButton
         needs={ChangeCardSettingsDocument}
+        ofNetwork
         size="sm"
         variant="outline"
         colorPalette="gray"

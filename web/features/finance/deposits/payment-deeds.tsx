@@ -92,6 +92,7 @@ export function PaymentSecret() {
     <>
       <DeedButton
         needs={SharePaymentSecretDocument}
+        ofNetwork
         size="sm"
         variant="outline"
         colorPalette="gray"

@@ -40,6 +40,7 @@ function Issuer() {
     <>
       <DeedButton
         needs={ChangeIssuerDocument}
+        ofNetwork
         size="sm"
         variant="outline"
         colorPalette="gray"

@@ -226,6 +226,13 @@ test("lapse and worth of points are changed, and months beyond the bounds refuse
   );
 });
 
+test("what holds for all points of the network is not offered below its root", async () => {
+  await renderScreen("/scoreRule", { permissions: [0, 14], server: serverWith(rule()), below: true });
+
+  expect(await screen.findByRole("button", { name: "Points tester" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Lapse and worth" })).toBeNull();
+});
+
 test("a file says what points are for", async () => {
   const server = serverWith(rule());
   await open("/scoreRule", server);

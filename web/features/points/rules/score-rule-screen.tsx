@@ -53,7 +53,7 @@ function Beside() {
   const look = { size: "sm", variant: "outline", colorPalette: "gray", "aria-haspopup": "dialog" } as const;
   return (
     <>
-      <DeedButton needs={ChangePointsSettingsDocument} {...look} onClick={() => setOpened("settings")}>
+      <DeedButton needs={ChangePointsSettingsDocument} ofNetwork {...look} onClick={() => setOpened("settings")}>
         <Settings2 aria-hidden />
         <FormattedMessage id="pointsSettings.title" />
       </DeedButton>
