@@ -34,19 +34,27 @@ export function ReceiptFacts({ receipt: { line, card, pin, needsReview }, before
   const { money, dateTime } = useFormat(useMe()?.network.timeZone);
   const word = (id: MessageId) => formatMessage({ id });
   const of = (value: string) => money(value, line.currencySymbol);
+  // What is paid back comes onto no card: it is the special customer's again to draw on.
+  const isRepayment = line.operation === "REPAYMENT";
   const facts: readonly (readonly [MessageId, ReactNode] | false)[] = [
     ["cardFlow.operation", word(OPERATION_WORDS.wordOf(line.operation))],
     ["card.number", <bdi dir="ltr">{line.cardNumber}</bdi>],
     line.otherCardNumber !== null && ["cardFlow.otherCard", <bdi dir="ltr">{line.otherCardNumber}</bdi>],
     line.memberName !== null && ["card.member", <bdi>{line.memberName}</bdi>],
-    ...AMOUNTS.map((id) => compareDecimals(line[id], "0") !== 0 && ([`cardFlow.${id}`, of(line[id])] as const)),
+    isRepayment && card.customerName !== null && ["card.customer", <bdi>{card.customerName}</bdi>],
+    ...AMOUNTS.map(
+      (id) =>
+        compareDecimals(line[id], "0") !== 0 &&
+        ([isRepayment ? "card.amount" : (`cardFlow.${id}` as const), of(line[id])] as const),
+    ),
     line.tender !== null && [
       compareDecimals(line.refund, "0") > 0 ? "cardFlow.tender.out" : "cardFlow.tender",
       word(TENDER_WORDS.wordOf(line.tender)),
     ],
     line.stationName !== null && ["cardFlow.station", <bdi>{line.stationName}</bdi>],
-    ["card.balance.before", of(before.balance)],
-    ["card.balance.after", of(line.balanceAfter)],
+    !isRepayment && ["card.balance.before", of(before.balance)],
+    !isRepayment && ["card.balance.after", of(line.balanceAfter)],
+    isRepayment && ["card.available", of(card.available)],
     card.state !== before.state && ["card.state", word(CARD_STATE_WORDS.wordOf(card.state))],
     pin !== null && ["card.pin", <bdi dir="ltr">{pin}</bdi>],
     ["cardFlow.time", dateTime(line.time)],

@@ -26,6 +26,7 @@ import {
   SettingsOfCardsDocument,
   ChangeCardSettingsDocument,
   DepositCardDocument,
+  RepayCardCreditDocument,
   ReverseCardFlowDocument,
 } from "./card.generated.ts";
 
@@ -209,6 +210,31 @@ test("a deposit is looked at first, done with the same key, and leaves a receipt
   ]);
   fireEvent.click(within(receipt).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Receipt" })).toBeNull());
+});
+
+test("a repayment is no deposit: its receipt says whose it is and what may be drawn, and no balance", async () => {
+  const card = { ...CARD, customerId: "v1", customerName: "Harbour Taxi" };
+  const line = { ...LINE, operation: "REPAYMENT", storeAmount: "0", deposit: "50", balanceAfter: "100" } as const;
+  const server = serverWith(card).answer(RepayCardCreditDocument, () => ({
+    repayCardCredit: {
+      __typename: "CardReceipt",
+      id: null,
+      pin: null,
+      line,
+      card: { ...card, available: "90" },
+    } as never,
+  }));
+  await renderScreen("/userInfoList?open=c1", { permissions: [0, 11, 25], server });
+  fireEvent.click(await screen.findByRole("button", { name: "Take a repayment" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take a repayment" }));
+  fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: "50" } });
+  fireEvent.change(dialog.getByLabelText(/^Paid by/), { target: { value: "CASH" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Continue" }));
+
+  expect((await dialog.findByText("¥90.00")).closest("div")?.textContent).toContain("Available");
+  expect(dialog.getByText("Harbour Taxi")).toBeDefined();
+  expect(dialog.queryByText("Deposit")).toBeNull();
+  expect(dialog.queryByText(/^Balance/)).toBeNull();
 });
 
 test("what the state doesn't allow is told with the state, in Chinese too", async () => {
