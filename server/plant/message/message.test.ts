@@ -7,6 +7,7 @@ import { Caller } from "../../test/execute.ts";
 import { alarmReading, deviceReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Forecourt } from "../../test/world.ts";
+import { exported, fetchFile } from "../../test/exports.ts";
 
 const { app, db, world, clock, live, neighbour } = await testServer();
 
@@ -211,4 +212,17 @@ describe("monitored devices", () => {
     expect(await countOf({ search: "a77" })).toBe(1);
     expect(await countOf({ stationIds: [forecourt.station.id] })).toBe(1);
   });
+});
+
+test("monitored devices are a file that says whether another gateway stands by", async () => {
+  const network = await world.network();
+  await network.forecourt();
+  const columns = ["protocol", "standBy"].map((id) => ({ id }));
+  const job = await exported(network.owner, { list: "MONITORED_DEVICES", columns });
+
+  const csv = (await fetchFile(app, network.owner, job.id)).bytes.toString("utf8");
+  expect(csv.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
+    "protocol,standBy",
+    expect.stringMatching(/^\w+,NONE$/),
+  ]);
 });

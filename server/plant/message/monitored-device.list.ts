@@ -41,7 +41,7 @@ export const monitoredDevices = defineList("MonitoredDevice", {
         where e.network_id = s.network_id and e.station_id = s.id and e.gateway_id = s.gateway_id) end`,
       file: "TIME",
     },
-    standBy: `case when d.gateway_id is null then ${STAND_BY_SQL} else 'NONE' end`,
+    standBy: { sql: `case when d.gateway_id is null then ${STAND_BY_SQL} else 'NONE' end`, file: "ENUM" },
     online: { sql: ONLINE, file: "BOOLEAN" },
     since: { sql: "l.since", file: "TIME" },
     lastSeenAt: { sql: "l.last_seen_at", file: "TIME" },

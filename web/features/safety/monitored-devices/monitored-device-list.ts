@@ -11,6 +11,7 @@ import { MonitoredDeviceListDocument } from "./monitored-devices.generated.ts";
 export const ONLINE_WORDS = words(["true", "false"], (value) =>
   value === "true" ? "realtime.online" : "realtime.offline",
 );
+export const STAND_BY_WORDS = words(["NONE", "READY", "GONE"], (standBy) => `standBy.${standBy}`);
 export const PROTOCOLS = Object.keys(PROTOCOL_NAMES) as readonly DeviceProtocol[];
 
 /** What devices can be narrowed by; the keys are the address's. */

@@ -5,6 +5,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
@@ -169,4 +170,11 @@ test("the list has room beside the opened menu of an office screen", async () =>
 
   const table = document.querySelector("main table") as HTMLElement;
   expect(leastRem(table)).toBeLessThanOrEqual(OFFICE_REM);
+});
+
+test("a file says in words whether another gateway stands by", async () => {
+  const { server } = await at(serverWith());
+  const { wordOf } = await fileOf(server);
+
+  expect(wordOf("standBy", "READY")).toBe("Ready");
 });

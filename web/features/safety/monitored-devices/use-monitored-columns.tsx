@@ -9,7 +9,7 @@ import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { FileSize } from "../../../ui/file-size.tsx";
 import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { ONLINE_WORDS } from "./monitored-device-list.ts";
+import { ONLINE_WORDS, STAND_BY_WORDS } from "./monitored-device-list.ts";
 import type { MonitoredDeviceLineFragment } from "./monitored-devices.generated.ts";
 
 type Line = MonitoredDeviceLineFragment;
@@ -120,6 +120,7 @@ export function useMonitoredColumns(): readonly Column[] {
       id: "standBy",
       title: "standBy",
       cell: ({ standBy }) => (standBy === "NONE" ? NO_VALUE : <StandByBadge standBy={standBy} />),
+      words: STAND_BY_WORDS,
       width: 8,
       priority: 3,
       hidden: true,
