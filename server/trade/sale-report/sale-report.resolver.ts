@@ -18,8 +18,7 @@ import {
 import { nozzleDistribution } from "./nozzle-distribution.service.ts";
 
 /** Whether somebody asks how much was sold by each unit. */
-const asksUnits = (info: GraphQLResolveInfo): boolean =>
-  [...selected(info)].some((path) => path.endsWith(".volumes"));
+const asksUnits = (info: GraphQLResolveInfo): boolean => [...selected(info)].some((path) => path.endsWith(".volumes"));
 
 @Resolver()
 export class SaleReportResolver {

@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { FormattedMessage } from "react-intl";
+import { useIntl } from "react-intl";
 import type { MessageId } from "../../i18n/messages.ts";
 import { useMe } from "../../lib/me.ts";
 import { useCoverageText } from "../coverage/coverage-line.tsx";
@@ -42,18 +42,12 @@ export const printAct = ({ disabled = false, ...report }: Props): MoreAct => ({
 });
 
 function Sheet({ of, title, days, filterText, coverage, children }: Omit<Props, "disabled">) {
+  const { formatMessage } = useIntl();
   const coverageText = useCoverageText();
   const network = useMe()?.network.name;
   return (
     <PaperArticle>
-      <h3>
-        {of && (
-          <>
-            <FormattedMessage id={of} /> ·{" "}
-          </>
-        )}
-        <FormattedMessage id={title} />
-      </h3>
+      <h3>{[of, title].flatMap((id) => (id === undefined ? [] : formatMessage({ id }))).join(" · ")}</h3>
       <p>
         <bdi>{network}</bdi>
       </p>

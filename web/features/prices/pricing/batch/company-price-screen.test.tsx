@@ -261,11 +261,11 @@ describe("one batch", () => {
     expect(await screen.findByText("Not due yet: it goes to the guns when it falls due.")).toBeTruthy();
     expect(screen.queryByText(/0 guns/)).toBeNull();
   });
+});
 
-  test("is told in Russian too", async () => {
-    await openBatches("/CompanyPrice", { locale: "ru" });
+test("batches are told in Russian too", async () => {
+  await openBatches("/CompanyPrice", { locale: "ru" });
 
-    expect((await screen.findAllByText("Выполняется")).length).toBeGreaterThan(0);
-    expect(screen.getByRole("button", { name: "Новое пакетное изменение" })).toBeTruthy();
-  });
+  expect((await screen.findAllByText("Выполняется")).length).toBeGreaterThan(0);
+  expect(screen.getByRole("button", { name: "Новое пакетное изменение" })).toBeTruthy();
 });
