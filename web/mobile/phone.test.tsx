@@ -26,6 +26,7 @@ const TODAY: PhoneTodayQuery = {
     asOf: "2026-11-20T04:00:00Z",
     todayAmount: "1500.50",
     todayVolume: "200.25",
+    todayVolumes: [{ unit: "LITRE" as const, volume: "200.25" }],
     todaySales: 12,
     yesterdayAmount: "1200.40",
     yesterdayVolume: "0",

@@ -6,8 +6,8 @@ import { useFormat } from "../lib/format.ts";
 interface Props {
   /** How far above or below it is, as a ratio. */
   readonly change: number;
-  /** What it is compared with, in words. */
-  readonly children: ReactNode;
+  /** What it is compared with, in words; absent: others beside it say so. */
+  readonly children?: ReactNode;
 }
 
 /** A ratio below which nothing has changed: a tenth of a per cent is the smallest that is shown. */
@@ -23,7 +23,7 @@ export function ChangeMark({ change, children }: Props) {
       <chakra.bdi color="text" fontWeight="600">
         {percent(change, true)}
       </chakra.bdi>
-      <chakra.span truncate>{children}</chakra.span>
+      {children !== undefined && <chakra.span truncate>{children}</chakra.span>}
     </chakra.span>
   );
 }

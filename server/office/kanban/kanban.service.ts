@@ -8,6 +8,8 @@ import type { Feed } from "../../kernel/live/feed.ts";
 import { Platform } from "../../access/platform/platform.entity.ts";
 import type { PlaceFilter } from "../../site/station/place-filter.ts";
 import { narrowed, visibleStation } from "../../site/station/visible.ts";
+import { GradeUnit } from "../../site/energy/grade.entity.ts";
+import { UNIT as UNIT_SQL } from "../../trade/sale-report/sale-figures.ts";
 import type { Kanban, KanbanHour, KanbanStation } from "./kanban.types.ts";
 
 /** Which part of the caller's network a board is of; absent: all that they see. */
@@ -18,6 +20,7 @@ export interface KanbanArgs {
   readonly filter?: Part;
 }
 
+const UNIT = sql.raw(UNIT_SQL);
 const HOURS = 24;
 const DAYS_OF_WEEK = 7;
 
@@ -29,46 +32,49 @@ interface HourRow {
   station_id: string;
   day: Day;
   hour: number;
+  unit: GradeUnit;
   amount: string;
   volume: string;
   sales: number;
 }
 
-/** Sales by station and hour of today, yesterday and the day a week ago, from the roll-up; days are the platform's. */
+/** Sales by station, hour and what their grades are sold by, of today, yesterday and the day a week ago, from the roll-up; days are the platform's. */
 async function hourRows(ctx: Context, timeZone: string, part: Part): Promise<HourRow[]> {
   const { scope } = account(ctx);
   const { rows } = await sql<HourRow>`
     with day as (select (${ctx.clock.now()}::timestamptz at time zone ${timeZone})::date as today)
     select h.station_id, case when h.hour >= day_begins(today, ${timeZone}) then 'today'
         when h.hour >= day_begins(today - 1, ${timeZone}) then 'yesterday' else 'before' end as day,
-      extract(hour from h.hour at time zone ${timeZone})::int as hour, sum(h.amount) as amount, sum(h.volume) as volume, sum(h.sales)::int as sales
+      extract(hour from h.hour at time zone ${timeZone})::int as hour, ${UNIT} as unit, sum(h.amount) as amount, sum(h.volume) as volume, sum(h.sales)::int as sales
     from day, sale_hour h join station s on s.id = h.station_id and s.network_id = h.network_id
+      left join grade gu on gu.network_id = h.network_id and gu.id = h.grade_id
     where h.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${narrowed(scope, part)}
       and (h.hour >= day_begins(today - 1, ${timeZone}) and h.hour < day_begins(today + 1, ${timeZone})
         or h.hour >= day_begins(today - ${DAYS_OF_WEEK}::int, ${timeZone})
           and h.hour < day_begins(today - ${DAYS_OF_WEEK - 1}::int, ${timeZone}))
-    group by 1, 2, 3`.execute(sqlOf(ctx.em));
+    group by 1, 2, 3, 4`.execute(sqlOf(ctx.em));
   return rows;
 }
 
 interface SumRow {
+  unit: GradeUnit;
   amount: string;
   volume: string;
   sales: number;
 }
 
 /** Sales of the present hour so many days ago after the present minute: what must not be compared with yet. */
-async function notYet(ctx: Context, timeZone: string, { part, days }: { part: Part; days: number }): Promise<SumRow> {
+async function notYet(ctx: Context, timeZone: string, { part, days }: { part: Part; days: number }): Promise<SumRow[]> {
   const { scope } = account(ctx);
   const { rows } = await sql<SumRow>`
     with moment as (select (${ctx.clock.now()}::timestamptz at time zone ${timeZone}) - make_interval(days => ${days}) as then)
-    select coalesce(sum(t.amount), 0) as amount, coalesce(sum(t.volume), 0) as volume, count(*)::int as sales
+    select ${UNIT} as unit, sum(t.amount) as amount, sum(t.volume) as volume, count(*)::int as sales
     from moment, sale t join station s on s.id = t.station_id and s.network_id = t.network_id
+      left join grade gu on gu.network_id = t.network_id and gu.id = t.grade_id
     where t.network_id = ${scope.networkId} and ${visibleStation(scope)} and ${narrowed(scope, part)}
-      and t.time >= moment.then at time zone ${timeZone} and t.time < (date_trunc('hour', moment.then) + interval '1 hour') at time zone ${timeZone}`.execute(
-    sqlOf(ctx.em),
-  );
-  return rows[0] ?? { amount: "0", volume: "0", sales: 0 };
+      and t.time >= moment.then at time zone ${timeZone} and t.time < (date_trunc('hour', moment.then) + interval '1 hour') at time zone ${timeZone}
+    group by 1`.execute(sqlOf(ctx.em));
+  return rows;
 }
 
 /** Whoever may read the sales or their reports may read what they come to; the specification gives the board itself to all. */
@@ -78,12 +84,15 @@ type Takings = Pick<
   Kanban,
   | "todayAmount"
   | "todayVolume"
+  | "todayVolumes"
   | "todaySales"
   | "yesterdayAmount"
   | "yesterdayVolume"
+  | "yesterdayVolumes"
   | "yesterdaySales"
   | "lastWeekAmount"
   | "lastWeekVolume"
+  | "lastWeekVolumes"
   | "lastWeekSales"
   | "hours"
 >;
@@ -91,17 +100,20 @@ type Takings = Pick<
 const HIDDEN: Takings = {
   todayAmount: null,
   todayVolume: null,
+  todayVolumes: null,
   todaySales: null,
   yesterdayAmount: null,
   yesterdayVolume: null,
+  yesterdayVolumes: null,
   yesterdaySales: null,
   lastWeekAmount: null,
   lastWeekVolume: null,
+  lastWeekVolumes: null,
   lastWeekSales: null,
   hours: null,
 };
 
-type StationRow = Omit<KanbanStation, "amount" | "volume" | "sales"> & {
+type StationRow = Omit<KanbanStation, "amount" | "volume" | "volumes" | "sales"> & {
   devices: number;
   devicesOnline: number;
   devicesNew: number;
@@ -132,17 +144,32 @@ async function stationRows(ctx: Context, part: Part): Promise<StationRow[]> {
 
 interface Sum {
   amount: Decimal;
-  volume: Decimal;
+  /** By what grades are sold by. */
+  readonly volumes: Map<GradeUnit, Decimal>;
   sales: number;
 }
 
-const nothing = (): Sum => ({ amount: new Decimal(0), volume: new Decimal(0), sales: 0 });
+const nothing = (): Sum => ({ amount: new Decimal(0), volumes: new Map(), sales: 0 });
 
 function add(sum: Sum, row: SumRow, sign: 1 | -1 = 1): void {
   sum.amount = sum.amount.plus(new Decimal(row.amount).times(sign));
-  sum.volume = sum.volume.plus(new Decimal(row.volume).times(sign));
+  sum.volumes.set(row.unit, new Decimal(row.volume).times(sign).plus(sum.volumes.get(row.unit) ?? 0));
   sum.sales += row.sales * sign;
 }
+
+/** A sum as the contract has it. */
+const told = ({ amount, volumes, sales }: Sum) => ({
+  amount: amount.toFixed(),
+  volume: [...volumes.values()].reduce((sum, volume) => sum.plus(volume), new Decimal(0)).toFixed(),
+  volumes: Object.values(GradeUnit).flatMap((unit) => {
+    const volume = volumes.get(unit);
+    return volume === undefined || volume.isZero() ? [] : [{ unit, volume: volume.toFixed() }];
+  }),
+  sales,
+});
+
+/** Of a day on which nothing was sold, or of which nothing may be told. */
+const UNTOLD = { amount: null, volume: null, volumes: null, sales: null };
 
 function sums(rows: readonly HourRow[]) {
   const hours = { today: new Map<number, Sum>(), yesterday: new Map<number, Sum>(), before: new Map<number, Sum>() };
@@ -169,46 +196,48 @@ function hourOf(now: Date, timeZone: string): number {
 async function upToNow(ctx: Context, timeZone: string, of: { part: Part; day: keyof typeof AGO; rows: HourRow[] }) {
   const rows = of.rows.filter(({ day }) => day === of.day);
   if (rows.length === 0) {
-    return { amount: null, volume: null, sales: null };
+    return UNTOLD;
   }
   const sum = nothing();
   const present = hourOf(ctx.clock.now(), timeZone);
   rows.filter(({ hour }) => hour <= present).forEach((row) => add(sum, row));
-  add(sum, await notYet(ctx, timeZone, { part: of.part, days: AGO[of.day] }), -1);
-  return { amount: sum.amount.toFixed(), volume: sum.volume.toFixed(), sales: sum.sales };
+  const later = await notYet(ctx, timeZone, { part: of.part, days: AGO[of.day] });
+  later.forEach((row) => add(sum, row, -1));
+  return told(sum);
 }
 
 /** What the caller's stations took, by hour and by station; nothing is read for who may not see it. */
 async function takingsOf(ctx: Context, timeZone: string, part: Part) {
   if (!holdsOneOf(account(ctx).rights, TAKINGS)) {
-    return { takings: HIDDEN, ofStation: () => ({ amount: null, volume: null, sales: null }) };
+    return { takings: HIDDEN, ofStation: () => UNTOLD };
   }
   const rows = await hourRows(ctx, timeZone, part);
   const { hours, stations } = sums(rows);
-  const today = nothing();
-  rows.filter(({ day }) => day === "today").forEach((row) => add(today, row));
+  const sum = nothing();
+  rows.filter(({ day }) => day === "today").forEach((row) => add(sum, row));
+  const today = told(sum);
   const [yesterday, lastWeek] = await Promise.all([
     upToNow(ctx, timeZone, { part, day: "yesterday", rows }),
     upToNow(ctx, timeZone, { part, day: "before", rows }),
   ]);
   const takings: Takings = {
-    todayAmount: today.amount.toFixed(),
-    todayVolume: today.volume.toFixed(),
+    todayAmount: today.amount,
+    todayVolume: today.volume,
+    todayVolumes: today.volumes,
     todaySales: today.sales,
     yesterdayAmount: yesterday.amount,
     yesterdayVolume: yesterday.volume,
+    yesterdayVolumes: yesterday.volumes,
     yesterdaySales: yesterday.sales,
     lastWeekAmount: lastWeek.amount,
     lastWeekVolume: lastWeek.volume,
+    lastWeekVolumes: lastWeek.volumes,
     lastWeekSales: lastWeek.sales,
     hours: Array.from({ length: HOURS }, (_, hour): KanbanHour =>
       hourLine(hour, hours.today.get(hour), hours.before.get(hour)),
     ),
   };
-  const ofStation = (id: string) => {
-    const sum = stations.get(id) ?? nothing();
-    return { amount: sum.amount.toFixed(), volume: sum.volume.toFixed(), sales: sum.sales };
-  };
+  const ofStation = (id: string) => told(stations.get(id) ?? nothing());
   return { takings, ofStation };
 }
 
@@ -249,14 +278,8 @@ function standing(rows: readonly StationRow[]) {
 }
 
 function hourLine(hour: number, today = nothing(), before = nothing()): KanbanHour {
-  return {
-    hour,
-    amount: today.amount.toFixed(),
-    volume: today.volume.toFixed(),
-    sales: today.sales,
-    lastWeekAmount: before.amount.toFixed(),
-    lastWeekVolume: before.volume.toFixed(),
-  };
+  const { amount: lastWeekAmount, volume: lastWeekVolume } = told(before);
+  return { hour, ...told(today), lastWeekAmount, lastWeekVolume };
 }
 
 /** The board: now, then whenever something on it changes, at most once a second. */

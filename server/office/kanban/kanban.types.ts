@@ -1,6 +1,9 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GunState } from "../../site/gun/gun.types.ts";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { UnitVolume } from "../../trade/sale-report/sale-report.types.ts";
+
+const BY_UNIT = "The same volume, apart by what the grades are sold by";
 
 @ObjectType({ description: "One hour of today and of the same weekday last week." })
 export class KanbanHour {
@@ -10,8 +13,13 @@ export class KanbanHour {
   @Field(() => GraphQLDecimal, { description: "Amount sold." })
   amount!: string;
 
-  @Field(() => GraphQLDecimal, { description: "Volume sold." })
+  @Field(() => GraphQLDecimal, {
+    description: "Volume sold, in the grades' units: litres and kilograms alike (volumes).",
+  })
   volume!: string;
+
+  @Field(() => [UnitVolume], { description: `${BY_UNIT}.` })
+  volumes!: UnitVolume[];
 
   @Field(() => Int, { description: "Sales." })
   sales!: number;
@@ -63,6 +71,9 @@ export class KanbanStation {
 
   @Field(() => GraphQLDecimal, { nullable: true, description: `Volume sold today; ${TAKINGS}.` })
   volume!: string | null;
+
+  @Field(() => [UnitVolume], { nullable: true, description: `${BY_UNIT}; ${TAKINGS}.` })
+  volumes!: UnitVolume[] | null;
 
   @Field(() => Int, { nullable: true, description: `Sales today; ${TAKINGS}.` })
   sales!: number | null;
@@ -128,6 +139,9 @@ export class Kanban {
   @Field(() => GraphQLDecimal, { nullable: true, description: `Volume sold today; ${TAKINGS}.` })
   todayVolume!: string | null;
 
+  @Field(() => [UnitVolume], { nullable: true, description: `${BY_UNIT}; ${TAKINGS}.` })
+  todayVolumes!: UnitVolume[] | null;
+
   @Field(() => Int, { nullable: true, description: `Sales today; ${TAKINGS}.` })
   todaySales!: number | null;
 
@@ -153,6 +167,9 @@ export class Kanban {
   @Field(() => GraphQLDecimal, { nullable: true, description: "Volume likewise." })
   yesterdayVolume!: string | null;
 
+  @Field(() => [UnitVolume], { nullable: true, description: `${BY_UNIT}.` })
+  yesterdayVolumes!: UnitVolume[] | null;
+
   @Field(() => Int, { nullable: true, description: "Sales likewise." })
   yesterdaySales!: number | null;
 
@@ -164,6 +181,9 @@ export class Kanban {
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "Volume likewise." })
   lastWeekVolume!: string | null;
+
+  @Field(() => [UnitVolume], { nullable: true, description: `${BY_UNIT}.` })
+  lastWeekVolumes!: UnitVolume[] | null;
 
   @Field(() => Int, { nullable: true, description: "Sales likewise." })
   lastWeekSales!: number | null;

@@ -12,6 +12,9 @@ const REPORT = `query Report($filter: SalesReportFilter!, $by: SalesGrouping!, $
     rows { key figures { volumes { unit volume } } compared { volumes { unit volume } } parts { name figures { volumes { unit volume } } } }
     total { figures { volume volumes { unit volume } } } } }`;
 
+const BOARD = `query Board { kanban { todayVolume todayVolumes { unit volume } yesterdayVolumes { unit volume } hours { volumes { unit volume } }
+  stations { stationId volumes { unit volume } } } }`;
+
 const litres = (volume: string) => ({ unit: "LITRE", volume });
 const kilograms = (volume: string) => ({ unit: "KILOGRAM", volume });
 
@@ -88,4 +91,22 @@ test("litres and kilograms are told apart, of a sale, of what a list's sales com
       ]),
     },
   });
+});
+
+test("the board tells them apart, too", async () => {
+  const { owner, petrol, gas } = await petrolAndGas();
+
+  const { kanban } = await owner.run<{ kanban: { hours: { volumes: object[] }[] } }>(BOARD);
+  expect(kanban).toMatchObject({
+    todayVolume: "29",
+    todayVolumes: [litres("20"), kilograms("9")],
+    yesterdayVolumes: null,
+    stations: expect.arrayContaining([
+      { stationId: petrol.station.id, volumes: [litres("20")] },
+      { stationId: gas.station.id, volumes: [kilograms("9")] },
+    ]),
+  });
+  expect(kanban.hours.map(({ volumes }) => volumes).filter((volumes) => volumes.length > 0)).toEqual([
+    [litres("20"), kilograms("9")],
+  ]);
 });

@@ -17,7 +17,11 @@ function Board({ data }: { readonly data: PhoneTodayQuery }) {
   const { kanban, me } = data;
   const { money, volume, number } = useFormat();
   const { currencySymbol, measureUnitSymbol } = me.network;
-  const { todayAmount, todayVolume, todaySales, hours } = kanban;
+  const { todayAmount, todayVolume, todayVolumes, todaySales, hours } = kanban;
+  const { formatMessage } = useIntl();
+  const volumes = (todayVolumes ?? []).map(({ unit, volume: sold }) =>
+    volume(sold, unit === "LITRE" ? measureUnitSymbol : formatMessage({ id: `phone.unit.${unit}` }), 0),
+  );
   return (
     <>
       {todayAmount === null || todayVolume === null || todaySales === null ? (
@@ -35,7 +39,7 @@ function Board({ data }: { readonly data: PhoneTodayQuery }) {
           />
           <Figure
             id="phone.volume"
-            text={volume(todayVolume, measureUnitSymbol, 0)}
+            text={volumes.join(" + ") || volume("0", measureUnitSymbol, 0)}
             now={todayVolume}
             yesterday={kanban.yesterdayVolume}
             lastWeek={kanban.lastWeekVolume}

@@ -7,16 +7,15 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
-import type { UnitVolume } from "../../schema-types.generated.ts";
 import { SheetFrame, SheetLink } from "../../ui/sheet.tsx";
-import { useVolumes } from "./use-volumes.ts";
+import { useVolumes, type Volumes } from "./use-volumes.ts";
 
 /** What some sales came to: count, volumes and money as decimals. */
 export interface SaleFigures {
   readonly sales: number;
   /** Of all units together, for a chart. */
   readonly volume: string;
-  readonly volumes: readonly Pick<UnitVolume, "unit" | "volume">[];
+  readonly volumes: Volumes;
   readonly amount: string;
   readonly oldAmount: string;
   readonly discount: string;

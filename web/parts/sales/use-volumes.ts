@@ -3,6 +3,9 @@ import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { GradeUnit, UnitVolume } from "../../schema-types.generated.ts";
 
+/** What was sold by each unit. */
+export type Volumes = readonly Pick<UnitVolume, "unit" | "volume">[];
+
 /** Volumes as they are sold: litres as the network marks them, gas by its mass or its cubic metres. */
 export function useVolumes() {
   const { formatMessage } = useIntl();
@@ -12,15 +15,17 @@ export function useVolumes() {
     unit === "LITRE" ? (network?.measureUnitSymbol ?? "") : formatMessage({ id: `grade.symbol.${unit}` });
   /** A volume with its unit. */
   const marked = (value: string, unit: GradeUnit): string => volume(value, symbolOf(unit));
+  /** A volume under a heading that says litres: with its unit where that is another. */
+  const underLitres = (value: string, unit: GradeUnit): string => volume(value, unit === "LITRE" ? "" : symbolOf(unit));
+  const together = (volumes: Volumes, text: typeof marked): string =>
+    volumes.length === 0 ? text("0", "LITRE") : volumes.map((of) => text(of.volume, of.unit)).join(" + ");
   return {
     symbolOf,
     marked,
-    /** A volume under a heading that says litres: with its unit where that is another. */
-    underLitres: (value: string, unit: GradeUnit): string => volume(value, unit === "LITRE" ? "" : symbolOf(unit)),
+    underLitres,
     /** Volumes of several units, apart: what can't be added isn't. */
-    sum: (volumes: readonly Pick<UnitVolume, "unit" | "volume">[]): string =>
-      volumes.length === 0
-        ? marked("0", "LITRE")
-        : volumes.map(({ unit, volume: value }) => marked(value, unit)).join(" + "),
+    sum: (volumes: Volumes): string => together(volumes, marked),
+    /** The same under a heading that says litres. */
+    sumUnderLitres: (volumes: Volumes): string => together(volumes, underLitres),
   };
 }

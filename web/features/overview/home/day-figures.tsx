@@ -4,8 +4,8 @@ import { FormattedMessage } from "react-intl";
 import { Link } from "react-router-dom";
 import { changeOf } from "../../../lib/change.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { ChangeMark } from "../../../ui/change-mark.tsx";
 import { tabular } from "../../../ui/theme.ts";
 import type { HomeDaySubscription } from "./home.generated.ts";
@@ -19,13 +19,13 @@ interface Props {
 
 /** What was taken today so far, against yesterday and the same weekday a week ago at the same minute. */
 export function DayFigures({ board }: Props) {
-  const { clock, weekday, money, volume, number } = useFormat(board?.timeZone);
-  const unit = useMe()?.network.measureUnitSymbol ?? "";
+  const { clock, weekday, money, number } = useFormat(board?.timeZone);
+  const { sum } = useVolumes();
   const day = board && weekday(board.asOf);
   const symbol = board?.currencySymbol ?? "";
   const figures = [
     { id: "home.day.amount", of: "Amount", text: (value: Value) => money(String(value), symbol) },
-    { id: "home.day.volume", of: "Volume", text: (value: Value) => volume(String(value), unit) },
+    { id: "home.day.volume", of: "Volume", text: (_: Value, day: When) => sum(board?.[`${day}Volumes`] ?? []) },
     { id: "home.day.sales", of: "Sales", text: (value: Value) => number(value) },
   ] as const;
   return (
@@ -56,6 +56,8 @@ export function DayFigures({ board }: Props) {
 }
 
 type Value = string | number;
+/** The days whose figures there are. */
+type When = "today" | "yesterday" | "lastWeek";
 const SEPARATOR = " · ";
 
 interface FigureProps {
@@ -64,7 +66,7 @@ interface FigureProps {
   readonly yesterday: Value | null | undefined;
   readonly lastWeek: Value | null | undefined;
   readonly weekday: string | undefined;
-  readonly text: (value: Value) => string;
+  readonly text: (value: Value, day: When) => string;
 }
 
 function Figure({ label, value, yesterday, lastWeek, weekday, text }: FigureProps) {
@@ -75,12 +77,12 @@ function Figure({ label, value, yesterday, lastWeek, weekday, text }: FigureProp
           {label}
         </chakra.span>
         <chakra.b fontSize="2xl" fontWeight="640" lineHeight="1.25" letterSpacing="-0.02em" minH="1.25em" css={tabular}>
-          <bdi>{value === null || value === undefined ? "" : text(value)}</bdi>
+          <bdi>{value === null || value === undefined ? "" : text(value, "today")}</bdi>
         </chakra.b>
-        <Against now={value} before={yesterday} text={text}>
+        <Against now={value} before={yesterday} text={(before) => text(before, "yesterday")}>
           <FormattedMessage id="home.day.yesterday" />
         </Against>
-        <Against now={value} before={lastWeek} text={text}>
+        <Against now={value} before={lastWeek} text={(before) => text(before, "lastWeek")}>
           <FormattedMessage id="home.day.lastWeek" values={{ weekday }} />
         </Against>
       </Link>
@@ -88,9 +90,10 @@ function Figure({ label, value, yesterday, lastWeek, weekday, text }: FigureProp
   );
 }
 
-interface AgainstProps extends Pick<FigureProps, "text"> {
+interface AgainstProps {
   readonly now: Value | null | undefined;
   readonly before: Value | null | undefined;
+  readonly text: (before: Value) => string;
   readonly children: ReactNode;
 }
 

@@ -248,12 +248,15 @@ const DAY: HomeDaySubscription["kanbanChanges"] = {
   endedAlarms: 0,
   todayAmount: "1200.00",
   todayVolume: "160.50",
+  todayVolumes: [{ unit: "LITRE" as const, volume: "160.50" }],
   todaySales: 12,
   yesterdayAmount: "1000.00",
   yesterdayVolume: "170.00",
+  yesterdayVolumes: [{ unit: "LITRE" as const, volume: "170.00" }],
   yesterdaySales: 12,
   lastWeekAmount: null,
   lastWeekVolume: null,
+  lastWeekVolumes: null,
   lastWeekSales: null,
 };
 

@@ -6,6 +6,7 @@ function day(amounts: Readonly<Record<number, string>>, presentHour: number) {
     hour: Number(hour),
     amount,
     volume: "0",
+    volumes: [],
     sales: 1,
     lastWeekAmount: "5.00",
     lastWeekVolume: "0",

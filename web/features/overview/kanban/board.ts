@@ -5,7 +5,7 @@ import type {
 } from "./kanban.generated.ts";
 
 type Told = KanbanChangesSubscription["kanbanChanges"];
-type Takings = "todayAmount" | "todayVolume" | "todaySales" | "hours";
+type Takings = "todayAmount" | "todayVolume" | "todayVolumes" | "todaySales" | "hours";
 
 /** A station of the board; its figures say nothing where the board has no takings. */
 export type BoardStation = {
@@ -16,6 +16,7 @@ export type BoardStation = {
 export interface Board extends Omit<Told, Takings | "stations">, Record<Takings, unknown> {
   readonly todayAmount: string;
   readonly todayVolume: string;
+  readonly todayVolumes: NonNullable<Told["todayVolumes"]>;
   readonly todaySales: number;
   readonly hours: KanbanHourPointFragment[];
   readonly stations: BoardStation[];
@@ -30,12 +31,13 @@ export function boardOf(told: Told): Board {
     takings: told.hours !== null,
     todayAmount: told.todayAmount ?? "0",
     todayVolume: told.todayVolume ?? "0",
+    todayVolumes: told.todayVolumes ?? [],
     todaySales: told.todaySales ?? 0,
     hours: told.hours ?? [],
-    stations: told.stations.map(({ amount, volume, sales, ...rest }) => ({
+    stations: told.stations.map(({ amount, volumes, sales, ...rest }) => ({
       ...rest,
       amount: amount ?? "0",
-      volume: volume ?? "0",
+      volumes: volumes ?? [],
       sales: sales ?? 0,
     })),
   };

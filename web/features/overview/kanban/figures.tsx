@@ -6,6 +6,7 @@ import { changeOf } from "../../../lib/change.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Permission } from "../../../../common/permission.ts";
 import { useAllowed } from "../../../lib/session.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { ChangeMark } from "../../../ui/change-mark.tsx";
 import { Spark } from "../../../ui/charts/spark.tsx";
 import { StatTile } from "../../../ui/stat-tile.tsx";
@@ -14,7 +15,6 @@ import { useDrawerLink } from "./use-drawer-link.ts";
 
 interface Props {
   readonly board: Board;
-  readonly unit: string;
   readonly amounts: readonly DayPoint[];
   readonly volumes: readonly DayPoint[];
 }
@@ -108,8 +108,11 @@ function EquipmentFigures({ board }: Pick<Props, "board">) {
 }
 
 /** Today's amount, volume and number of sales against the same weekday a week ago. */
-function SalesFigures({ board, unit, amounts, volumes }: Props) {
-  const { money, volume, number, weekday } = useFormat(board.timeZone);
+function SalesFigures({ board, amounts, volumes }: Props) {
+  const { money, number, weekday } = useFormat(board.timeZone);
+  const { sum } = useVolumes();
+  // A tile has room for one large figure: what is sold by other units stands below it.
+  const [most, ...others] = board.todayVolumes;
   const to = useDrawerLink()("sales");
   const against = (today: string | number, before: string | number | null) => (
     <Comparison change={changeOf(today, before)} weekday={weekday(board.asOf)} />
@@ -125,10 +128,16 @@ function SalesFigures({ board, unit, amounts, volumes }: Props) {
       />
       <StatTile
         label={<FormattedMessage id="kanban.figure.volume" />}
-        value={volume(board.todayVolume, unit)}
+        value={sum(most ? [most] : [])}
         aside={<DaySpark points={volumes} />}
         to={to}
-        foot={against(board.todayVolume, board.lastWeekVolume)}
+        foot={
+          others.length === 0 ? (
+            against(board.todayVolume, board.lastWeekVolume)
+          ) : (
+            <Beside text={`+ ${sum(others)}`} change={changeOf(board.todayVolume, board.lastWeekVolume)} />
+          )
+        }
       />
       <StatTile
         label={<FormattedMessage id="kanban.figure.sales" />}
@@ -185,6 +194,18 @@ function AlarmFigure({ count, ended, silenced, value, to }: AlarmFigureProps) {
         )
       }
     />
+  );
+}
+
+/** What stands below a figure that has more beside it: the figures around it say what the change is against. */
+function Beside({ text, change }: { readonly text: string; readonly change: number | undefined }) {
+  return (
+    <>
+      <chakra.b fontWeight="600" me="1.5">
+        {text}
+      </chakra.b>
+      {change !== undefined && <ChangeMark change={change} />}
+    </>
   );
 }
 

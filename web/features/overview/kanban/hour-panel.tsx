@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Suspense, useCallback, useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import type { ChartPoint } from "../../../ui/charts/chart-data.ts";
 import { ChartFrame } from "../../../ui/charts/chart-frame.tsx";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
@@ -82,6 +83,7 @@ function pointOf(
 
 function useHourColumns(board: Board, unit: string): readonly Column<DayPoint>[] {
   const { volume, number, weekday } = useFormat(board.timeZone);
+  const { sumUnderLitres } = useVolumes();
   const symbol = board.currencySymbol;
   const exact = (value: string | undefined) => (value === undefined ? "" : volume(value, ""));
   const soFar = (point: DayPoint, text: string) => (soldIn(point) === undefined ? "" : text);
@@ -117,8 +119,8 @@ function useHourColumns(board: Board, unit: string): readonly Column<DayPoint>[]
       id: "volume",
       numeric: true,
       title: <FormattedMessage id="kanban.column.volume" values={{ unit }} />,
-      cell: (point) => soFar(point, exact(point.source?.volume ?? "0")),
-      total: exact(board.todayVolume),
+      cell: (point) => soFar(point, sumUnderLitres(point.source?.volumes ?? [])),
+      total: sumUnderLitres(board.todayVolumes),
     },
     {
       id: "sales",

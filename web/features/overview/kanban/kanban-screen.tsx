@@ -152,7 +152,7 @@ function BoardView({ board, named, unit, alarms, wall }: ViewProps) {
   }
   return (
     <>
-      <Figures board={board} unit={unit} amounts={amounts} volumes={volumes} />
+      <Figures board={board} amounts={amounts} volumes={volumes} />
       <StandingStrip standing={standing} unit={unit} />
       <chakra.div css={board.takings ? middle : alone}>
         {board.takings && <StationBars board={board} unit={unit} wall={wall} />}

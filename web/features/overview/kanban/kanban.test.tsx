@@ -38,6 +38,15 @@ describe("the figures", () => {
     expect(figures()[5]?.textContent).toBe("Active alarms0All quiet");
   });
 
+  test("tell what is sold by its mass beside the litres", async () => {
+    const { server } = await openBoard();
+    const todayVolumes = [...BOARD.todayVolumes, { unit: "KILOGRAM" as const, volume: "3" }];
+
+    act(() => server.push(KanbanChangesDocument, { kanbanChanges: { ...BOARD, todayVolumes } }));
+
+    await waitFor(() => expect(figures()[3]?.textContent).toMatch(/500\.10\sL\+ 3\.00\skg/));
+  });
+
   test("roll digit by digit: what didn't change keeps still, and nothing is ever seen through", async () => {
     const { server } = await openBoard();
     const figure = () => figures()[4]?.querySelector("bdi");

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import { compareNames } from "../../../lib/by-name.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { BarChart } from "../../../ui/charts/bar-chart.tsx";
 import { ChartFrame } from "../../../ui/charts/chart-frame.tsx";
 import { PlainTable, type Column } from "../../../ui/plain-table.tsx";
@@ -49,6 +50,7 @@ export function sortedStations(stations: readonly Station[]): Station[] {
 /** Station, city, amount, volume, sales, with today's totals. */
 export function useStationColumns(board: Board, unit: string): readonly Column<Station>[] {
   const { number, volume } = useFormat();
+  const { sumUnderLitres } = useVolumes();
   const exact = (value: string) => volume(value, "");
   return [
     {
@@ -73,8 +75,8 @@ export function useStationColumns(board: Board, unit: string): readonly Column<S
       id: "volume",
       numeric: true,
       title: <FormattedMessage id="kanban.column.volume" values={{ unit }} />,
-      cell: ({ volume: sold }) => exact(sold),
-      total: exact(board.todayVolume),
+      cell: ({ volumes }) => sumUnderLitres(volumes),
+      total: sumUnderLitres(board.todayVolumes),
     },
     {
       id: "sales",

@@ -5,6 +5,8 @@ import type { AlarmRowFragment } from "../../../parts/alarm/alarm-row.generated.
 import type { Board } from "./board.ts";
 import { AlarmChangesDocument, KanbanChangesDocument } from "./kanban.generated.ts";
 
+const litres = (volume: string) => [{ unit: "LITRE" as const, volume }];
+
 /** A morning of three stations, one of them silent. */
 export const BOARD: Board = {
   takings: true,
@@ -20,6 +22,7 @@ export const BOARD: Board = {
   devicesNew: 0,
   todayAmount: "1234567890123.45",
   todayVolume: "500.10",
+  todayVolumes: litres("500.10"),
   todaySales: 42,
   openAlarms: 2,
   silencedAlarms: 0,
@@ -28,8 +31,24 @@ export const BOARD: Board = {
   lastWeekVolume: null,
   lastWeekSales: 84,
   hours: [
-    { hour: 9, amount: "100.50", volume: "12.00", sales: 3, lastWeekAmount: "90.00", lastWeekVolume: "11.00" },
-    { hour: 10, amount: "7.25", volume: "1.00", sales: 1, lastWeekAmount: "120.00", lastWeekVolume: "14.00" },
+    {
+      hour: 9,
+      amount: "100.50",
+      volume: "12.00",
+      volumes: litres("12.00"),
+      sales: 3,
+      lastWeekAmount: "90.00",
+      lastWeekVolume: "11.00",
+    },
+    {
+      hour: 10,
+      amount: "7.25",
+      volume: "1.00",
+      volumes: litres("1.00"),
+      sales: 1,
+      lastWeekAmount: "120.00",
+      lastWeekVolume: "14.00",
+    },
   ],
   stations: [
     station("s1", "Lakeside", "100.00"),
@@ -53,7 +72,7 @@ function station(
     stationName,
     cityName: "Suzhou",
     amount,
-    volume: "10.00",
+    volumes: litres("10.00"),
     sales: 4,
     link: "ONLINE" as const,
     openAlarms: 0,
