@@ -8,7 +8,6 @@ import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-loc
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
-import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
 import { decimalText, lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -16,16 +15,8 @@ import { DecimalInput } from "../../../ui/inputs/decimal-input.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { notify } from "../../../ui/toast-store.ts";
 import { AmendPreview } from "./amend-preview.tsx";
-import { spentBy } from "./card-list.ts";
-import {
-  AmendCardFlowDocument,
-  type AmendCardFlowMutation,
-  CardFlowDetailDocument,
-  type CardFlowLineFragment,
-  CardFlowListDocument,
-  CardFlowSumsDocument,
-  CardListDocument,
-} from "./card.generated.ts";
+import { LINE_CHANGES, spentBy } from "./card-list.ts";
+import { AmendCardFlowDocument, type AmendCardFlowMutation, type CardFlowLineFragment } from "./card.generated.ts";
 
 const LONGEST_REASON = 200;
 const SCHEMA = object({
@@ -33,13 +24,6 @@ const SCHEMA = object({
   reason: lineText(LONGEST_REASON),
   ...LOCK_REASON,
 });
-const CHANGES = [
-  CardListDocument,
-  CardFlowListDocument,
-  CardFlowSumsDocument,
-  CardFlowDetailDocument,
-  CardWaitsDocument,
-];
 
 interface Props {
   readonly line: CardFlowLineFragment;
@@ -62,7 +46,7 @@ function AmendDialog({ line, onSent, onClose }: Props & Reviewed) {
   const { money } = useFormat(useMe()?.network.timeZone);
   const { form, preview } = usePreviewed({
     document: AmendCardFlowDocument,
-    changes: CHANGES,
+    changes: LINE_CHANGES,
     schema: SCHEMA,
     values: { amount: "", reason: "", lockReason: "" },
     inputOf: ({ amount, reason, ...values }) => ({

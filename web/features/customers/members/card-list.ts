@@ -4,6 +4,7 @@ import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PLACE_KEYS, type PlaceFilters, placeFields, placeFilterOf } from "../../../parts/places/place-fields.ts";
 import { recordList } from "../../../parts/records/record-list.ts";
 import { words } from "../../../parts/records/words.ts";
+import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
 import type { CardFilter, CardFlowFilter, CardFlowOrder, CardOrder } from "../../../schema-types.generated.ts";
 import {
   choicesField,
@@ -15,8 +16,10 @@ import {
 } from "../../../ui/data-table/list-fields.ts";
 import type { ListSchema } from "../../../ui/data-table/list-schema.ts";
 import {
+  CardFlowDetailDocument,
   type CardFlowLineFragment,
   CardFlowListDocument,
+  CardFlowSumsDocument,
   CardListDocument,
   OpenCardDocument,
 } from "./card.generated.ts";
@@ -147,3 +150,12 @@ export const CARD_FLOWS = recordList({
 /** What a fill or a line of the shop spent. */
 export const spentBy = ({ operation, oilAmount, storeAmount }: CardFlowLineFragment): string =>
   operation === "CONSUME" ? oilAmount : storeAmount;
+
+/** What shows a line that is taken back or put right, or waits for it. */
+export const LINE_CHANGES = [
+  CardListDocument,
+  CardFlowListDocument,
+  CardFlowSumsDocument,
+  CardFlowDetailDocument,
+  CardWaitsDocument,
+];

@@ -6,32 +6,16 @@ import { LOCK_REASON, LockReason, lockReasonOf } from "../../../parts/period-loc
 import { usePreviewed } from "../../../parts/records/use-previewed.ts";
 import { type Reviewed, ReviewedDeed } from "../../../parts/review/reviewed-deed.tsx";
 import { ReviewNote } from "../../../parts/review/review-note.tsx";
-import { CardWaitsDocument } from "../../../parts/review/waiting.generated.ts";
 import { lineText } from "../../../ui/form/checks.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
 import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { AmendPreview } from "./amend-preview.tsx";
-import { spentBy } from "./card-list.ts";
-import {
-  CardFlowDetailDocument,
-  type CardFlowLineFragment,
-  CardFlowListDocument,
-  CardFlowSumsDocument,
-  CardListDocument,
-  ReverseCardFlowDocument,
-  type ReverseCardFlowMutation,
-} from "./card.generated.ts";
+import { LINE_CHANGES, spentBy } from "./card-list.ts";
+import { type CardFlowLineFragment, ReverseCardFlowDocument, type ReverseCardFlowMutation } from "./card.generated.ts";
 
 const LONGEST_REASON = 200;
 const SCHEMA = object({ reason: lineText(LONGEST_REASON), ...LOCK_REASON });
-const CHANGES = [
-  CardListDocument,
-  CardFlowListDocument,
-  CardFlowSumsDocument,
-  CardFlowDetailDocument,
-  CardWaitsDocument,
-];
 
 interface Props {
   readonly line: CardFlowLineFragment;
@@ -54,7 +38,7 @@ function ReverseDialog({ line, onSent, onClose }: Props & Reviewed) {
   const { money } = useFormat(useMe()?.network.timeZone);
   const { form, preview } = usePreviewed({
     document: ReverseCardFlowDocument,
-    changes: CHANGES,
+    changes: LINE_CHANGES,
     schema: SCHEMA,
     values: { reason: "", lockReason: "" },
     inputOf: ({ reason, ...values }) => ({ flowId: line.id, reason, ...lockReasonOf(values) }),
