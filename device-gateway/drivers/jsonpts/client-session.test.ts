@@ -497,9 +497,12 @@ describe("commands and stopping", () => {
     const { controller, driver, host } = await setUp();
     await vi.waitFor(() => expect(host.showings("gun")).toHaveLength(3));
     await driver.stop();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
+    // What had left before it was stopped may still be under way.
+    await pause();
     const { length } = controller.messages;
     expect(await driver.send({ id: "c1", kind: "STOP", address: "1.1" })).toMatchObject({ outcome: "OFFLINE" });
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await pause();
     expect(controller.messages).toHaveLength(length);
   });
 });

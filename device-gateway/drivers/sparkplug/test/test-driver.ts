@@ -109,7 +109,7 @@ export const expectSoon = (check: () => boolean) =>
     () => {
       if (!check()) throw new Error(`not yet: ${check.toString()}`);
     },
-    { timeout: 8_000, interval: 5 },
+    { timeout: 12_000, interval: 5 },
   );
 
 /** How the device stands, newest last, without what comes twice. */
