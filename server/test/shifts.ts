@@ -2,15 +2,15 @@ import type { Shift, ShiftHandOver, ShiftReport, ShiftTotals } from "../schema-t
 import type { Caller, Refused } from "./execute.ts";
 import { type Network, type Thing, unique } from "./world.ts";
 
-const SHIFT = `id state stationId stationName openedAt openedBy closedAt closedBy sales volume amount expected declared overShort reason provisional
+const SHIFT = `id state stationId stationName openedAt openedBy closedAt closedBy sales volume amount expected declared overShort reason provisional volumes { unit volume }
   offlineDevices overrideReason lateSales lateVolume lateAmount lateReceived overShortNow`;
 const REPORT = `{ shift { ${SHIFT} } offlineDevices waiting
-  counters { gunId gunNumber gradeName beginLitres endLitres setBackLitres readByHand countedLitres sales volume amount difference reason }
-  money { till received expected declared overShort tenders { tender received declared } } sums { gradeName payment sales volume amount } }`;
+  counters { gunId gunNumber gradeName gradeUnit beginLitres endLitres setBackLitres readByHand countedLitres sales volume amount difference reason }
+  money { till received expected declared overShort tenders { tender received declared } } sums { gradeName gradeUnit payment sales volume amount } }`;
 const OPEN = `mutation Open($input: OpenShiftInput!) { openShift(input: $input) { ${SHIFT} } }`;
 const CLOSE = `mutation Close($input: CloseShiftInput!) { closeShift(input: $input) ${REPORT} }`;
 const SHIFTS = `query Shifts($filter: ShiftFilter) { shifts(filter: $filter, first: 50) { nodes { ${SHIFT} } } }`;
-const TOTALS = `query Totals($filter: ShiftFilter) { shiftTotals(filter: $filter) { shifts open sales volume amount over short } }`;
+const TOTALS = `query Totals($filter: ShiftFilter) { shiftTotals(filter: $filter) { shifts open sales volume volumes { unit volume } amount over short } }`;
 const READ = `query Report($id: ID!) { shiftReport(id: $id) ${REPORT} }`;
 const HAND_OVER = `query HandOver($id: ID!) { shiftHandOver(id: $id) { shift { id } alarms { code } tanks { number toOrder } orders { number supplier carrier expectedAt orderedLitres } deliveries { ticketId number tankNumber ticketLitres }
   holds { cardNumber gunNumber amount } devices { name } prices { gunNumber gradeName price } } }`;

@@ -6,6 +6,7 @@ import { among, before, mentioning, since, yesNo } from "../../kernel/lists/filt
 import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { allOf, piece, rawOf } from "../../kernel/lists/piece.ts";
 import { PLACES, ofEverStation, stationDays } from "../../site/station/list-places.ts";
+import { UNIT, volumeBy, volumesOf } from "../../trade/sale-report/sale-figures.ts";
 import { TILL_TENDERS } from "./shift.rules.ts";
 import { Shift, ShiftState, type ShiftTotals } from "./shift.types.ts";
 
@@ -17,6 +18,10 @@ export class ShiftRow extends Shift {
   readonly currency!: string;
   readonly till!: string | null;
   readonly waiting!: number;
+  /** Its volumes by each unit; null: nothing was sold by it. */
+  readonly litres!: string | null;
+  readonly kilograms!: string | null;
+  readonly cubicMetres!: string | null;
 }
 
 /** How many sales there are of rows of `sale` (alias t): one that is taken back is none. */
@@ -36,10 +41,16 @@ const LATE = `left join lateral (select ${SALES} - h.sales as sales, coalesce(su
     coalesce(sum(t.amount) filter (where t.payment = 'TILL'), 0) - h.till as till, ${RECEIVED} - (h.expected - h.till) as received
   from sale t where t.network_id = h.network_id and t.station_id = h.station_id and t.time >= h.opened_at and t.time < h.closed_at) l on h.closed_at is not null`;
 
+/** What the sales of shifts came to by what their grades are sold by, as they were signed (m). */
+const SIGNED_VOLUMES = volumesOf({ volume: "m.volume", unit: UNIT }, null);
+const UNITS = "left join grade gu on gu.network_id = m.network_id and gu.id = m.grade_id";
+
 const JOINS = {
   s: "join station s on s.network_id = h.network_id and s.id = h.station_id",
   p: "join platform p on p.network_id = s.network_id and p.id = s.platform_id",
   l: LATE,
+  v: `left join lateral (select ${SIGNED_VOLUMES} as volumes from shift_sum m ${UNITS} where m.network_id = h.network_id and m.shift_id = h.id) v
+    on h.closed_at is not null`,
 };
 
 /** Shifts of the stations of a platform and those below it. */
@@ -68,6 +79,10 @@ export const shifts = defineList("Shift", {
     closedBy: { sql: "h.closed_by", file: "TEXT" },
     sales: { sql: "h.sales::int", file: "INTEGER" },
     volume: { sql: "h.volume", file: VOLUME },
+    volumes: "v.volumes",
+    litres: { sql: volumeBy("LITRE", "v.volumes"), file: VOLUME },
+    kilograms: { sql: volumeBy("KILOGRAM", "v.volumes"), file: VOLUME },
+    cubicMetres: { sql: volumeBy("CUBIC_METRE", "v.volumes"), file: VOLUME },
     amount: { sql: "h.amount", file: MONEY },
     till: "h.till",
     waiting: "h.waiting",
@@ -108,13 +123,16 @@ export const shifts = defineList("Shift", {
 
 export type ShiftFilter = FilterIn<typeof shifts>;
 
-/** What all shifts that a filter leaves came to. */
-export async function shiftTotals(ctx: Context, filter: ShiftFilter | null): Promise<ShiftTotals> {
+/** What all shifts that a filter leaves came to; `byUnit`: with their volumes by what the grades are sold by. */
+export async function shiftTotals(ctx: Context, filter: ShiftFilter | null, byUnit: boolean): Promise<ShiftTotals> {
+  const kept = rawOf(shifts.condition(ctx, filter));
+  const ofStations = sql`shift h join station s on s.network_id = h.network_id and s.id = h.station_id`;
+  const volumes = sql`(select ${sql.raw(SIGNED_VOLUMES)} from ${ofStations}
+    join shift_sum m on m.network_id = h.network_id and m.shift_id = h.id ${sql.raw(UNITS)} where ${kept})`;
   const { rows } = await sql<ShiftTotals>`
     select count(*)::int as shifts, (count(*) filter (where h.closed_at is null))::int as open, coalesce(sum(h.sales), 0)::int as sales,
-      coalesce(sum(h.volume), 0)::text as volume, coalesce(sum(h.amount), 0)::text as amount,
+      coalesce(sum(h.volume), 0)::text as volume, ${byUnit ? volumes : sql`null`} as volumes, coalesce(sum(h.amount), 0)::text as amount,
       coalesce(sum(greatest(h.declared - h.expected, 0)), 0)::text as over, coalesce(sum(least(h.declared - h.expected, 0)), 0)::text as short
-    from shift h join station s on s.network_id = h.network_id and s.id = h.station_id
-    where ${rawOf(shifts.condition(ctx, filter))}`.execute(ctx.db);
+    from ${ofStations} where ${kept}`.execute(ctx.db);
   return rows[0] as ShiftTotals;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { totalizerBy } from "./totalizer-by.ts";
 import { TOTALIZER_TOLERANCE_LITRES } from "../../trade/transaction/totalizer.rules.ts";
+import type { GradeUnit } from "../../site/energy/grade.entity.ts";
 import type { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import type { PeriodOfStations } from "../../trade/period-lock/period-lock.ports.ts";
 import type { Tender } from "../card/card.types.ts";
@@ -15,6 +16,7 @@ const NO_GRADE = "00000000-0000-0000-0000-000000000000";
 export interface Sum {
   readonly gradeId: string;
   readonly gradeName: string | null;
+  readonly gradeUnit: GradeUnit;
   readonly payment: SalePayment;
   readonly sales: number;
   readonly volume: string;
@@ -53,7 +55,7 @@ export async function standingShift(ctx: Context, shift: ShiftRow, until: Date):
       select gun_id, sum(coalesce(previous, begin) - before) as litres from metered
       where case when previous is null then after < begin else before < previous - ${TOTALIZER_TOLERANCE_LITRES}::numeric end group by 1
     ), by_gun as (
-      select g.id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
+      select g.id as "gunId", g.number as "gunNumber", gr.name as "gradeName", gr.unit as "gradeUnit", o.totalizer_litres::text as "beginLitres",
         ${totalizerBy(until)}::text as "endLitres", coalesce(k.litres, 0)::text as "setBackLitres", false as "readByHand", coalesce(b.sales, 0)::int as sales, coalesce(b.flowed, 0)::text as volume,
         coalesce(b.amount, 0)::text as amount, null as reason
       from gun g join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
@@ -63,8 +65,8 @@ export async function standingShift(ctx: Context, shift: ShiftRow, until: Date):
         left join set_back k on k.gun_id = g.id
       where g.network_id = ${networkId} and g.station_id = ${stationId} and (g.deleted_at is null or b.gun_id is not null)
     ), by_sum as (
-      select s.grade_id as "gradeId", gr.name as "gradeName", s.payment, sum(s.sales)::int as sales, sum(s.volume)::text as volume, sum(s.amount)::text as amount
-      from sold s left join grade gr on gr.network_id = ${networkId} and gr.id = s.grade_id group by 1, 2, 3
+      select s.grade_id as "gradeId", gr.name as "gradeName", coalesce(gr.unit, 'LITRE') as "gradeUnit", s.payment, sum(s.sales)::int as sales, sum(s.volume)::text as volume, sum(s.amount)::text as amount
+      from sold s left join grade gr on gr.network_id = ${networkId} and gr.id = s.grade_id group by 1, 2, 3, 4
     ), receipt as (
       select a.part as tender, (-sum(p.amount))::text as amount
       from ledger_account a join posting p on p.network_id = a.network_id and p.ledger_account_id = a.id
@@ -92,14 +94,14 @@ export async function signedShift(ctx: Context, shiftId: string): Promise<Signed
   const { networkId } = account(ctx).scope;
   const { rows } = await sql<Signed>`
     with by_gun as (
-      select c.gun_id as "gunId", g.number as "gunNumber", gr.name as "gradeName", o.totalizer_litres::text as "beginLitres",
+      select c.gun_id as "gunId", g.number as "gunNumber", gr.name as "gradeName", gr.unit as "gradeUnit", o.totalizer_litres::text as "beginLitres",
         c.totalizer_litres::text as "endLitres", c.set_back_litres::text as "setBackLitres", c.read_by_hand as "readByHand", c.sales::int as sales, c.volume::text as volume, c.amount::text as amount, c.reason
       from shift_counter c join gun g on g.network_id = c.network_id and g.id = c.gun_id
         join grade gr on gr.network_id = g.network_id and gr.id = g.grade_id
         left join shift_counter o on o.network_id = c.network_id and o.shift_id = c.shift_id and o.gun_id = c.gun_id and o.edge = 'OPENED'
       where c.network_id = ${networkId} and c.shift_id = ${shiftId} and c.edge = 'CLOSED'
     ), by_sum as (
-      select s.grade_id as "gradeId", gr.name as "gradeName", s.payment, s.sales::int as sales, s.volume::text as volume, s.amount::text as amount
+      select s.grade_id as "gradeId", gr.name as "gradeName", coalesce(gr.unit, 'LITRE') as "gradeUnit", s.payment, s.sales::int as sales, s.volume::text as volume, s.amount::text as amount
       from shift_sum s left join grade gr on gr.network_id = s.network_id and gr.id = s.grade_id
       where s.network_id = ${networkId} and s.shift_id = ${shiftId}
     )

@@ -24,9 +24,10 @@ export class ShiftResolver {
   @Query(() => ShiftTotals, { description: "What the shifts that a filter leaves came to." })
   shiftTotals(
     @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
     @Arg("filter", () => shifts.Filter, { nullable: true, description: "Which shifts." }) filter?: ShiftFilter | null,
   ) {
-    return shiftTotals(ctx, filter ?? null);
+    return shiftTotals(ctx, filter ?? null, selected(info).has("volumes"));
   }
 
   @Needs(Permission.StationReport)

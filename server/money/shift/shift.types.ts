@@ -1,5 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { GradeUnit } from "../../site/energy/grade.entity.ts";
+import { UnitVolume } from "../../trade/sale-report/sale-report.types.ts";
 import { SalePayment } from "../../trade/transaction/transaction.types.ts";
 import { Tender } from "../card/card.types.ts";
 
@@ -51,8 +53,18 @@ export class Shift {
   @Field(() => Int, { nullable: true, description: "Sales, less those that were taken back." })
   sales!: number | null;
 
-  @Field(() => GraphQLDecimal, { nullable: true, description: "Volume of its sales, in the grades' units." })
+  @Field(() => GraphQLDecimal, {
+    nullable: true,
+    description:
+      "Volume of its sales, in the grades' units: litres and kilograms alike, where both are sold (volumes).",
+  })
   volume!: string | null;
+
+  @Field(() => [UnitVolume], {
+    nullable: true,
+    description: "The same, apart by what the grades are sold by.",
+  })
+  volumes!: UnitVolume[] | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "Amount of its sales, however they were paid." })
   amount!: string | null;
@@ -123,6 +135,11 @@ export class ShiftCounter {
 
   @Field(() => String, { description: "Name of its grade." })
   gradeName!: string;
+
+  @Field(() => GradeUnit, {
+    description: "What that is sold by, and its totalizer counts: where it isn't litres, no figure here is of litres.",
+  })
+  gradeUnit!: GradeUnit;
 
   @Field(() => GraphQLDecimal, {
     nullable: true,
@@ -218,6 +235,9 @@ export class ShiftSum {
   @Field(() => String, { nullable: true, description: "Name of the grade; absent where it is unknown." })
   gradeName!: string | null;
 
+  @Field(() => GradeUnit, { description: "What that is sold by; litres where it is unknown." })
+  gradeUnit!: GradeUnit;
+
   @Field(() => SalePayment, { description: "What paid for them." })
   payment!: SalePayment;
 
@@ -274,8 +294,13 @@ export class ShiftTotals {
   @Field(() => Int, { description: "Sales." })
   sales!: number;
 
-  @Field(() => GraphQLDecimal, { description: "Their volume, in the grades' units." })
+  @Field(() => GraphQLDecimal, {
+    description: "Their volume, in the grades' units: litres and kilograms alike, where both are sold (volumes).",
+  })
   volume!: string;
+
+  @Field(() => [UnitVolume], { description: "The same, apart by what the grades are sold by." })
+  volumes?: UnitVolume[] | null;
 
   @Field(() => GraphQLDecimal, { description: "Their amount." })
   amount!: string;

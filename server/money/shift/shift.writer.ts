@@ -57,7 +57,7 @@ export async function writeSignature(ctx: Context, id: string, signature: Signat
     sqlOf(ctx.em),
   );
   const types = { grade_id: "uuid", payment: "text", sales: "bigint", volume: "numeric", amount: "numeric" } as const;
-  const sums = signature.sums.map(({ gradeId, gradeName, ...sum }) => ({ ...sum, grade_id: gradeId }));
+  const sums = signature.sums.map(({ gradeId, gradeName, gradeUnit, ...sum }) => ({ ...sum, grade_id: gradeId }));
   await sql`
     insert into shift_sum (network_id, shift_id, grade_id, payment, sales, volume, amount)
     select ${scope.networkId}, ${id}, r.grade_id, r.payment, r.sales, r.volume, r.amount from ${recordset("r", sums, types)}`.execute(

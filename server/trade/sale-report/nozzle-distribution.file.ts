@@ -28,6 +28,7 @@ export const nozzleDistributionFile: ListFile<NozzleDistributionFileFilter, Nozz
     { id: "stationName", kind: "TEXT" },
     { id: "gunNumber", kind: "INTEGER" },
     { id: "gradeName", kind: "TEXT" },
+    { id: "gradeUnit", kind: "ENUM" },
     { id: "fills", kind: "INTEGER" },
     { id: "volume", kind: "DECIMAL", digits: [2, 3] },
     { id: "amount", kind: "DECIMAL", digits: [2, 2] },

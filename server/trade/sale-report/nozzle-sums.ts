@@ -49,7 +49,8 @@ export function nozzleSums(
     ), middle as (
       select grade_id, percentile_cont(0.5) within group (order by flow) as flow from gun_sum where flow is not null group by grade_id
     )
-    select f.gun_id as "gunId", g.number as "gunNumber", f.station_id as "stationId", s.name as "stationName", gr.name as "gradeName", f.fills,
+    select f.gun_id as "gunId", g.number as "gunNumber", f.station_id as "stationId", s.name as "stationName", gr.name as "gradeName",
+      coalesce(gr.unit, 'LITRE') as "gradeUnit", f.fills,
       f.volume::text as volume, f.amount::text as amount, f.flow::float8 as flow, f.peak::float8 as "peakFlow",
       coalesce(f.flow < ${SLOW_SHARE} * m.flow, false) as slow, f.idle::float8 as "idleHours",
       f.beyond::text as uncounted

@@ -30,8 +30,8 @@ export function saleFiguresOf(
   );
 }
 
-/** The volumes of rows by what their grades are sold by, as UnitVolumes. */
-function volumesOf(
+/** The volumes of rows by what their grades are sold by, as UnitVolumes; `condition`: of which of them; null: of all. */
+export function volumesOf(
   { volume, unit }: { readonly volume: string; readonly unit: string },
   condition: string | null,
 ): string {
@@ -41,3 +41,14 @@ function volumesOf(
   });
   return `array_to_json(array_remove(array[${volumes.join(", ")}], null))`;
 }
+
+/** The columns of a file that tell volumes apart, each by what it is of. */
+export const UNIT_COLUMNS = {
+  litres: "LITRE",
+  kilograms: "KILOGRAM",
+  cubicMetres: "CUBIC_METRE",
+} as const satisfies Record<string, GradeUnit>;
+
+/** The volume by one unit of UnitVolumes; null where nothing was sold by it. */
+export const volumeBy = (unit: GradeUnit, volumes: string): string =>
+  `(select v->>'volume' from json_array_elements(${volumes}) v where v->>'unit' = '${unit}')`;

@@ -5,6 +5,7 @@ import type { Context } from "../../kernel/context.ts";
 import { timesOf } from "./sale-report.rules.ts";
 import { NOTHING_SOLD, mostDaysBy, reportDays } from "./sale-report.service.ts";
 import { SalesReportFileFilter } from "./sale-report.types.ts";
+import { UNIT_COLUMNS, volumeBy } from "./sale-figures.ts";
 import { addedSales } from "./sale-sums.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,10 @@ interface ReportLine {
   readonly name: string;
   readonly sales: number;
   readonly volume: string;
+  /** Null: nothing was sold by it. */
+  readonly litres: string | null;
+  readonly kilograms: string | null;
+  readonly cubicMetres: string | null;
   readonly amount: string;
   readonly oldAmount: string;
   readonly discount: string;
@@ -27,6 +32,11 @@ const decimal = (id: keyof ReportLine, least: number, most: number): FileColumn<
   digits: [least, most],
 });
 
+const UNITS = Object.keys(UNIT_COLUMNS) as (keyof typeof UNIT_COLUMNS)[];
+const BY_UNIT = sql.raw(
+  UNITS.map((id) => `${volumeBy(UNIT_COLUMNS[id], "l.figures->'volumes'")} as "${id}"`).join(", "),
+);
+
 /** The rows of a report, as its query has them: those of times in their order, also where nothing was sold. */
 function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<unknown> {
   const by = given?.by ?? "STATION";
@@ -34,7 +44,7 @@ function linesOf(ctx: Context, given: SalesReportFileFilter | null): RawBuilder<
   const from = given?.from ?? new Date(to.getTime() - (mostDaysBy(by) - 1) * DAY_MS);
   const filter = { ...given, from, to };
   const days = reportDays(filter, mostDaysBy(by));
-  const sums = addedSales(ctx, { filter, by, split: null, days, compared: null, byUnit: false });
+  const sums = addedSales(ctx, { filter, by, split: null, days, compared: null, byUnit: true });
   const times = timesOf(by, days);
   return times === undefined
     ? sql`(select row_number() over () as place, coalesce(a.name, a.key, '') as name, a.figures from (${sums}) a where a.level = 'ROW') l`
@@ -54,6 +64,7 @@ export const salesReportFile: ListFile<SalesReportFileFilter, ReportLine> = {
     { id: "name", kind: "ENUM" },
     { id: "sales", kind: "INTEGER" },
     decimal("volume", 2, 3),
+    ...UNITS.map((id) => decimal(id, 2, 3)),
     decimal("amount", 2, 2),
     decimal("oldAmount", 2, 2),
     decimal("discount", 2, 2),
@@ -61,7 +72,8 @@ export const salesReportFile: ListFile<SalesReportFileFilter, ReportLine> = {
   ],
   total: (ctx, filter) => sql`select count(*) as count from ${linesOf(ctx, filter)}`,
   rows: (ctx, { filter }) => sql`
-    select l.name, (l.figures->>'sales')::int as sales, l.figures->>'volume' as volume, l.figures->>'amount' as amount, l.figures->>'oldAmount' as "oldAmount",
+    select l.name, (l.figures->>'sales')::int as sales, l.figures->>'volume' as volume, ${BY_UNIT},
+      l.figures->>'amount' as amount, l.figures->>'oldAmount' as "oldAmount",
       l.figures->>'discount' as discount, l.figures->>'averagePrice' as "averagePrice"
     from ${linesOf(ctx, filter)} order by ${sql.raw("l.place")}`,
 };

@@ -273,6 +273,9 @@ export class NozzleDistributionRow {
   @Field(() => Int, { description: "Fills." })
   fills!: number;
 
+  @Field(() => GradeUnit, { description: "What that is sold by; litres where no grade is known." })
+  gradeUnit!: GradeUnit;
+
   @Field(() => GraphQLDecimal, { description: "Volume, in the grade's unit." })
   volume!: string;
 
@@ -320,8 +323,13 @@ export class NozzleDistribution {
   @Field(() => Int, { description: "Their fills together." })
   fills!: number;
 
-  @Field(() => GraphQLDecimal, { description: "Their volume together." })
+  @Field(() => GraphQLDecimal, {
+    description: "Their volume together: litres and kilograms alike, where both are sold (volumes).",
+  })
   volume!: string;
+
+  @Field(() => [UnitVolume], { description: "The same, apart by what the grades are sold by." })
+  volumes!: UnitVolume[];
 
   @Field(() => GraphQLDecimal, { description: "Their amount together." })
   amount!: string;

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { MINUTE } from "../../test/clock.ts";
+import { exported, fetchFile } from "../../test/exports.ts";
 import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
+import { DECLARED, closeShiftOf, counted, openShiftAt, shiftTotalsOf } from "../../test/shifts.ts";
+import type { Operator, Thing } from "../../test/world.ts";
 
-const { world } = await testServer();
+const { app, clock, world } = await testServer();
 
 const ROWS = `query Rows { transactions(orderBy: TIME_DESC) { nodes { volume gradeUnit } } }`;
 const STATISTICS = `query Statistics($by: TransactionGrouping) { transactionStatistics(by: $by) {
@@ -12,11 +16,20 @@ const REPORT = `query Report($filter: SalesReportFilter!, $by: SalesGrouping!, $
     rows { key figures { volumes { unit volume } } compared { volumes { unit volume } } parts { name figures { volumes { unit volume } } } }
     total { figures { volume volumes { unit volume } } } } }`;
 
+const GUNS = `query Guns($filter: SalesReportFilter!) { nozzleDistribution(filter: $filter) {
+  rows { gradeUnit volume } volumes { unit volume } } }`;
 const BOARD = `query Board { kanban { todayVolume todayVolumes { unit volume } yesterdayVolumes { unit volume } hours { volumes { unit volume } }
   stations { stationId volumes { unit volume } } } }`;
 
 const litres = (volume: string) => ({ unit: "LITRE", volume });
 const kilograms = (volume: string) => ({ unit: "KILOGRAM", volume });
+
+/** A shift as it is signed, whose till has what it had to have. */
+async function closed(owner: Operator, shift: Thing | undefined) {
+  const open = shift ?? expect.unreachable();
+  const { money } = await closeShiftOf(owner, open, { preview: true, declared: DECLARED });
+  return closeShiftOf(owner, open, { declared: counted(money?.expected ?? "0") });
+}
 
 /** A network that sells petrol at one station and gas by its mass at another. */
 async function petrolAndGas() {
@@ -91,6 +104,48 @@ test("litres and kilograms are told apart, of a sale, of what a list's sales com
       ]),
     },
   });
+});
+
+test("guns and a report's file tell them apart, too", async () => {
+  const { owner } = await petrolAndGas();
+
+  const filter = { from: "2026-11-02", to: "2026-11-02" };
+  expect(await owner.run(GUNS, { filter })).toMatchObject({
+    nozzleDistribution: {
+      rows: [
+        { gradeUnit: "LITRE", volume: "20" },
+        { gradeUnit: "KILOGRAM", volume: "9.0" },
+      ],
+      volumes: [litres("20"), kilograms("9")],
+    },
+  });
+  const columns = ["name", "volume", "litres", "kilograms", "cubicMetres"].map((id) => ({ id }));
+  const salesReport = { ...filter, by: "DAY" } as const;
+  const { id } = await exported(owner, { list: "SALES_REPORT", format: "CSV", salesReport, columns });
+  expect((await fetchFile(app, owner, id)).bytes.toString("utf8")).toContain("2026-11-02,29.0,20,9.0,\r\n");
+});
+
+test("a shift signs them apart", async () => {
+  const { owner, petrol, gas } = await petrolAndGas();
+  clock.pass(2 * MINUTE);
+  const shifts = [await openShiftAt(owner, petrol.station), await openShiftAt(owner, gas.station)];
+  const endedAt = clock.now().toISOString();
+  await petrol.gateway.report({ sales: [sale(petrol.device, { transactionNo: "3", endedAt })] });
+  const asGas = { volumeLitres: "2", unitPrice: "4", amount: "8" };
+  await gas.gateway.report({ sales: [sale(gas.device, { transactionNo: "3", endedAt, ...asGas })] });
+  clock.pass(MINUTE);
+
+  const [ofPetrol, ofGas] = [await closed(owner, shifts[0]), await closed(owner, shifts[1])];
+  expect(ofPetrol).toMatchObject({ shift: { volumes: [litres("10")] }, sums: [{ gradeUnit: "LITRE", volume: "10" }] });
+  expect(ofGas).toMatchObject({
+    shift: { volumes: [kilograms("2")] },
+    counters: [{ gradeUnit: "KILOGRAM" }, { gradeUnit: "KILOGRAM" }],
+    sums: [{ gradeUnit: "KILOGRAM", volume: "2" }],
+  });
+  expect(await shiftTotalsOf(owner)).toMatchObject({ volume: "12", volumes: [litres("10"), kilograms("2")] });
+  const columns = ["volume", "litres", "kilograms"].map((id) => ({ id }));
+  const { id } = await exported(owner, { list: "SHIFTS", format: "CSV", orderBy: "OPENED_ASC", columns });
+  expect((await fetchFile(app, owner, id)).bytes.toString("utf8")).toContain("10,10,\r\n2,,2\r\n");
 });
 
 test("the board tells them apart, too", async () => {

@@ -41,7 +41,7 @@ export const transactions = defineFacts("Transaction", {
     stationName: { sql: "s.name", file: "TEXT" },
     gunNumber: { sql: "g.number", file: "INTEGER" },
     gradeName: { sql: "coalesce(gr.name, t.grade_name)", file: "TEXT" },
-    gradeUnit: "coalesce(gr.unit, 'LITRE')",
+    gradeUnit: { sql: "coalesce(gr.unit, 'LITRE')", file: "ENUM" },
     volume: { sql: "t.volume", file: VOLUME },
     price: { sql: "t.price", file: PRICE },
     amount: { sql: "t.amount", file: MONEY },

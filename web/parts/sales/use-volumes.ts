@@ -1,10 +1,37 @@
 import { useIntl } from "react-intl";
+import type { MessageId } from "../../i18n/messages.ts";
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
+import { words } from "../records/words.ts";
 import type { GradeUnit, UnitVolume } from "../../schema-types.generated.ts";
 
 /** What was sold by each unit. */
 export type Volumes = readonly Pick<UnitVolume, "unit" | "volume">[];
+
+/** What grades are sold by. */
+export const GRADE_UNIT_WORDS = words<GradeUnit>(["LITRE", "KILOGRAM", "CUBIC_METRE"], (unit) => `grade.unit.${unit}`);
+
+/** A file's column of volumes by each unit. */
+const FILE_COLUMNS: Readonly<Record<GradeUnit, string>> = {
+  LITRE: "litres",
+  KILOGRAM: "kilograms",
+  CUBIC_METRE: "cubicMetres",
+};
+
+/** A column of a file, and what it is called. */
+interface TitledColumn<Title> {
+  readonly id: string;
+  readonly title: Title;
+}
+
+/** What a file has of volumes: one column, or one by each unit where several are sold. */
+export const volumeColumns = <Title extends MessageId>(
+  volumes: Volumes | undefined,
+  title: Title,
+): readonly TitledColumn<Title | `grade.unit.${GradeUnit}`>[] =>
+  volumes === undefined || volumes.length < 2
+    ? [{ id: "volume", title }]
+    : volumes.map(({ unit }) => ({ id: FILE_COLUMNS[unit], title: `grade.unit.${unit}` }));
 
 /** Volumes as they are sold: litres as the network marks them, gas by its mass or its cubic metres. */
 export function useVolumes() {
@@ -20,6 +47,8 @@ export function useVolumes() {
   const together = (volumes: Volumes, text: typeof marked): string =>
     volumes.length === 0 ? text("0", "LITRE") : volumes.map((of) => text(of.volume, of.unit)).join(" + ");
   return {
+    /** The units of volumes, for a heading above them. */
+    symbolsOf: (volumes: Volumes): string => volumes.map(({ unit }) => symbolOf(unit)).join(" / ") || symbolOf("LITRE"),
     symbolOf,
     marked,
     underLitres,

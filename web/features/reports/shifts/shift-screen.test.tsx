@@ -34,7 +34,7 @@ const SHIFT: ShiftLineFragment & { __typename: string } = {
   closedAt: null,
   closedBy: null,
   sales: null,
-  volume: null,
+  volumes: null,
   amount: null,
   expected: null,
   declared: null,
@@ -55,7 +55,7 @@ const CLOSED: ShiftLineFragment = {
   closedAt: "2026-11-25T08:00:00.000Z",
   closedBy: "ben",
   sales: 2,
-  volume: "20",
+  volumes: [{ unit: "LITRE", volume: "20" }],
   amount: "140",
   expected: "140",
   declared: "138.5",
@@ -77,6 +77,7 @@ const BLIND: ShiftSheetFragment & { __typename: string } = {
       gunId: "g1",
       gunNumber: 1,
       gradeName: "Diesel",
+      gradeUnit: "LITRE",
       beginLitres: "1000",
       endLitres: "1022",
       setBackLitres: "0",
@@ -109,7 +110,7 @@ const SEEN: ShiftSheetFragment = {
     declared: "138.5",
     overShort: "-1.5",
   },
-  sums: [{ gradeName: "Diesel", payment: "TILL", sales: 2, volume: "20", amount: "140" }],
+  sums: [{ gradeName: "Diesel", gradeUnit: "LITRE", payment: "TILL", sales: 2, volume: "20", amount: "140" }],
 };
 
 const ALARM = { code: "TANK_LEVEL_LOW" as const, sourceType: "TANK" as const, startedAt: "2026-11-25T07:00:00.000Z" };
@@ -120,7 +121,7 @@ const serverWith = (report: ShiftSheetFragment): FakeServer =>
       shifts: { nodes: [report.shift], totalCount: 1, pageInfo: { hasNextPage: false } },
     }))
     .answer(ShiftSumsDocument, () => ({
-      shiftTotals: { sales: 2, volume: "20", amount: "140", over: "0", short: "-1.5" },
+      shiftTotals: { sales: 2, volumes: [{ unit: "LITRE", volume: "20" }], amount: "140", over: "0", short: "-1.5" },
     }))
     .answer(ShiftDetailDocument, () => ({ shiftReport: report }))
     .answer(PlacesDocument, () => ({

@@ -9,6 +9,7 @@ import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { useListState } from "../../../ui/data-table/use-list-state.ts";
 import { useListSums } from "../../../ui/data-table/use-list-sums.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
@@ -24,6 +25,7 @@ import {
   type ShiftDetailQuery,
   type ShiftSheetFragment,
   ShiftSumsDocument,
+  type ShiftSumsQuery,
 } from "./shifts.generated.ts";
 import { ShiftMarks, useShiftColumns } from "./use-shift-columns.tsx";
 
@@ -37,7 +39,8 @@ const isChangedSince = ({ lateSales, lateAmount, lateReceived }: ShiftSheetFragm
 
 /** /shifts: shifts of stations, opened, closed and signed here, with what came later. */
 export function ShiftScreen() {
-  const columns = useShiftColumns();
+  const total = useShiftTotals();
+  const columns = useShiftColumns(total?.volumes);
   const factsOf = useFactsOf(columns);
   return (
     <ListScreen
@@ -45,7 +48,7 @@ export function ShiftScreen() {
       subtitle={<ListReportState report="shifts" address={SHIFT_ADDRESS} />}
       columns={columns}
       filters={(pieces) => [pieces.days("days", "shift.openedAt")]}
-      actions={<Totals />}
+      actions={<Totals of={total} />}
       form={({ stationId, onMade, onClose }) => <OpenShift stationId={stationId} onMade={onMade} onClose={onClose} />}
       detail={({ id, onClose }) => (
         <RecordDrawer
@@ -114,18 +117,24 @@ function Sheet({ report: { counters, money, sums, shift } }: { readonly report: 
   );
 }
 
+type ShiftTotals = ShiftSumsQuery["shiftTotals"];
+
 /** What all that the filter leaves came to. */
-function Totals() {
+function useShiftTotals(): ShiftTotals | undefined {
+  return useListSums(ShiftSumsDocument, useListState(SHIFT_ADDRESS, useMe()?.network.timeZone))?.shiftTotals;
+}
+
+function Totals({ of: total }: { readonly of: ShiftTotals | undefined }) {
   const network = useMe()?.network;
-  const { money, number, volume } = useFormat(network?.timeZone);
-  const total = useListSums(ShiftSumsDocument, useListState(SHIFT_ADDRESS, network?.timeZone))?.shiftTotals;
+  const { money, number } = useFormat(network?.timeZone);
+  const { sum } = useVolumes();
   const symbol = network?.currencySymbol ?? "";
   return (
     <Sums
       label="shift.totals"
       sums={[
         { title: "shift.sales", value: total && number(total.sales) },
-        { title: "shift.volume", value: total && volume(total.volume, network?.measureUnitSymbol ?? "") },
+        { title: "shift.volume", value: total && sum(total.volumes) },
         { title: "shift.amount", value: total && money(total.amount, symbol) },
         { title: "shift.over", value: total && money(total.over, symbol) },
         { title: "shift.short", value: total && money(total.short, symbol) },

@@ -3,9 +3,10 @@ import { Hand, RotateCcw } from "lucide-react";
 import { useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { useMe } from "../../../lib/me.ts";
 import { TENDER_WORDS } from "../../../parts/cards/tender-words.ts";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
+import { type GradeUnit } from "../../../schema-types.generated.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { useWordOf } from "../../../parts/records/words.ts";
 import { PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -19,13 +20,14 @@ type Sum = ShiftSheetFragment["sums"][number];
 /** What each gun counted and sold. */
 export function CounterTable({ counters }: { readonly counters: readonly Counter[] }) {
   const { formatMessage } = useIntl();
-  const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const { number, volume } = useFormat();
-  const litres = (value: string | null) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>);
+  const { number } = useFormat();
+  const { marked } = useVolumes();
+  const metered = (value: string | null, unit: GradeUnit) =>
+    value === null ? NO_VALUE : <bdi>{marked(value, unit)}</bdi>;
   const column = (id: "begin" | "counted" | "sold", of: (row: Counter) => string | null) => ({
     id,
     title: formatMessage({ id: `shift.${id}` }),
-    cell: (row: Counter) => litres(of(row)),
+    cell: (row: Counter) => metered(of(row), row.gradeUnit),
     numeric: true,
   });
   return (
@@ -40,14 +42,14 @@ export function CounterTable({ counters }: { readonly counters: readonly Counter
         {
           id: "end",
           title: formatMessage({ id: "shift.end" }),
-          cell: ({ endLitres, setBackLitres, readByHand }) => (
+          cell: ({ endLitres, setBackLitres, readByHand, gradeUnit }) => (
             <>
-              {litres(endLitres)}
+              {metered(endLitres, gradeUnit)}
               {compareDecimals(setBackLitres, "0") > 0 && (
                 <chakra.span display="inline-block" ms="1">
                   <RotateCcw
                     size={12}
-                    aria-label={formatMessage({ id: "shift.setBack" }, { litres: volume(setBackLitres, unit) })}
+                    aria-label={formatMessage({ id: "shift.setBack" }, { litres: marked(setBackLitres, gradeUnit) })}
                   />
                 </chakra.span>
               )}
@@ -65,8 +67,8 @@ export function CounterTable({ counters }: { readonly counters: readonly Counter
         {
           id: "difference",
           title: formatMessage({ id: "shift.difference" }),
-          cell: ({ difference }) =>
-            difference === null ? NO_VALUE : <Difference value={difference} shown={volume(difference, unit)} />,
+          cell: ({ difference, gradeUnit }) =>
+            difference === null ? NO_VALUE : <Difference value={difference} shown={marked(difference, gradeUnit)} />,
           numeric: true,
         },
         ...(counters.some(({ reason }) => reason !== null)
@@ -146,8 +148,8 @@ export function MoneyTable({ money: of, symbol }: MoneyProps) {
 export function SumTable({ sums, symbol }: { readonly sums: readonly Sum[]; readonly symbol: string }) {
   const { formatMessage } = useIntl();
   const wordOf = useWordOf(PAYMENT_WORDS);
-  const unit = useMe()?.network.measureUnitSymbol ?? "";
-  const { money, number, volume } = useFormat();
+  const { money, number } = useFormat();
+  const { marked } = useVolumes();
   return (
     <PlainTable<Sum>
       caption={formatMessage({ id: "shift.sums" })}
@@ -169,7 +171,7 @@ export function SumTable({ sums, symbol }: { readonly sums: readonly Sum[]; read
         {
           id: "volume",
           title: formatMessage({ id: "shift.volume" }),
-          cell: (row) => <bdi>{volume(row.volume, unit)}</bdi>,
+          cell: ({ volume, gradeUnit }) => <bdi>{marked(volume, gradeUnit)}</bdi>,
           numeric: true,
         },
         {

@@ -6,6 +6,7 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
+import { useVolumes, volumeColumns, type Volumes } from "../../../parts/sales/use-volumes.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -54,10 +55,10 @@ export function ShiftMarks({
 
 type MoneyOf = "amount" | "expected" | "declared" | "overShort" | "overShortNow" | "lateAmount" | "lateReceived";
 
-/** What is known of a shift; its figures are those that were signed. */
-export function useShiftColumns(): readonly Column[] {
+/** What is known of a shift; its figures are those that were signed. `volumes`: what all listed ones sold. */
+export function useShiftColumns(volumes: Volumes | undefined): readonly Column[] {
   const network = useMe()?.network;
-  const unit = network?.measureUnitSymbol ?? "";
+  const { sum, sumUnderLitres, symbolOf } = useVolumes();
   const { dateTime, money, volume } = useFormat(network?.timeZone);
   const moment = (id: "openedAt" | "closedAt", title: MessageId): Column => ({
     id,
@@ -73,15 +74,7 @@ export function useShiftColumns(): readonly Column[] {
     numeric: true,
     width: 8,
   });
-  const litres = (id: "volume" | "lateVolume", title: MessageId): Column => ({
-    id,
-    title,
-    cell: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, "")}</bdi>),
-    fact: ({ [id]: value }) => (value === null ? NO_VALUE : <bdi>{volume(value, unit)}</bdi>),
-    unit,
-    numeric: true,
-    width: 7,
-  });
+  const onlySymbol = (sold: Volumes | null) => (sold?.length === 1 && sold[0] ? symbolOf(sold[0].unit) : "");
   return [
     { ...stationColumn<Line>(12), sort: undefined, priority: 1 },
     {
@@ -97,7 +90,16 @@ export function useShiftColumns(): readonly Column[] {
     moment("closedAt", "shift.closedAt"),
     { id: "closedBy", title: "shift.closedBy", width: 7, hidden: true },
     { id: "sales", title: "shift.sales", numeric: true, width: 5, hidden: true },
-    litres("volume", "shift.volume"),
+    {
+      id: "volume",
+      title: "shift.volume",
+      cell: ({ volumes: sold }) => (sold === null ? NO_VALUE : <bdi>{sumUnderLitres(sold)}</bdi>),
+      fact: ({ volumes: sold }) => (sold === null ? NO_VALUE : <bdi>{sum(sold)}</bdi>),
+      unit: symbolOf("LITRE"),
+      file: volumeColumns(volumes, "shift.volume"),
+      numeric: true,
+      width: 7,
+    },
     amount("amount", "shift.amount"),
     { ...amount("expected", "shift.expected"), hidden: true },
     { ...amount("declared", "shift.declared"), hidden: true },
@@ -113,7 +115,15 @@ export function useShiftColumns(): readonly Column[] {
     },
     { id: "overrideReason", title: "shift.override", width: 10, hidden: true },
     { id: "lateSales", title: "shift.lateSales", numeric: true, width: 5, hidden: true },
-    { ...litres("lateVolume", "shift.lateVolume"), hidden: true },
+    {
+      id: "lateVolume",
+      title: "shift.lateVolume",
+      // What came late isn't told apart by what it is sold by.
+      cell: ({ lateVolume, volumes: sold }) => <bdi>{volume(lateVolume, onlySymbol(sold))}</bdi>,
+      numeric: true,
+      width: 7,
+      hidden: true,
+    },
     { ...amount("lateAmount", "shift.lateAmount"), hidden: true },
     { ...amount("lateReceived", "shift.lateReceived"), hidden: true },
     { ...amount("overShortNow", "shift.overShortNow"), hidden: true },

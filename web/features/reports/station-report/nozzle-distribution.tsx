@@ -10,6 +10,7 @@ import type { Exportable } from "../../../parts/export/export-target.ts";
 import { LongReport } from "../../../parts/export/long-report.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { useGivenUp } from "../../../parts/export/use-given-up.ts";
+import { GRADE_UNIT_WORDS, useVolumes, type Volumes } from "../../../parts/sales/use-volumes.ts";
 import type { SalesReportFilter } from "../../../schema-types.generated.ts";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -33,7 +34,7 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
     context: { silent: true, unrepeated: true },
   });
   const distribution = long.isGivenUp ? undefined : data?.nozzleDistribution;
-  const asFile = useNozzleFile(filter, filterText);
+  const asFile = useNozzleFile(filter, filterText, distribution?.volumes ?? []);
   const file = <ExportButton {...asFile} total={distribution?.rows.length} />;
   if (!distribution) {
     const retry = () => void refetch().catch(() => undefined);
@@ -61,16 +62,19 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
   );
 }
 
-/** What every gun gave as a file. */
-function useNozzleFile(filter: SalesReportFilter, filterText: string): Exportable {
+/** What every gun gave as a file; `volumes`: what all of them gave. */
+function useNozzleFile(filter: SalesReportFilter, filterText: string, volumes: Volumes): Exportable {
   const datedText = useDatedText();
   const { formatMessage } = useIntl();
-  const network = useMe()?.network;
-  const unit = network?.measureUnitSymbol ?? "";
+  const { symbolsOf } = useVolumes();
+  const unit = symbolsOf(volumes);
   const figure = (id: "fills" | "volume" | "amount" | "flow" | "peakFlow" | "slow" | "idleHours" | "uncounted") => ({
     id,
     header: formatMessage({ id: `report.${id}` }, { unit }),
   });
+  const units = Object.fromEntries(
+    GRADE_UNIT_WORDS.values.map((of) => [of, formatMessage({ id: GRADE_UNIT_WORDS.wordOf(of) })]),
+  );
   const answers = { true: formatMessage({ id: "answer.yes" }), false: formatMessage({ id: "answer.no" }) };
   return {
     list: "NOZZLE_DISTRIBUTION",
@@ -80,12 +84,13 @@ function useNozzleFile(filter: SalesReportFilter, filterText: string): Exportabl
       { id: "stationName", header: formatMessage({ id: "filter.station" }) },
       { id: "gunNumber", header: formatMessage({ id: "report.by.GUN" }) },
       { id: "gradeName", header: formatMessage({ id: "report.by.GRADE" }) },
+      { id: "gradeUnit", header: formatMessage({ id: "grade.unit" }), values: units },
       ...(["fills", "volume", "amount", "flow", "peakFlow"] as const).map(figure),
       { ...figure("slow"), values: answers },
       figure("idleHours"),
       figure("uncounted"),
     ],
-    timeZone: network?.timeZone,
+    timeZone: useMe()?.network.timeZone,
   };
 }
 
@@ -106,8 +111,9 @@ function Sheet({ of, filter }: { readonly of: Distribution; readonly filter: Sal
 function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonly Column<Row>[] {
   const { formatMessage, formatNumber } = useIntl();
   const network = useMe()?.network;
-  const { money, number, volume } = useFormat(network?.timeZone);
-  const unit = network?.measureUnitSymbol ?? "";
+  const { money, number } = useFormat(network?.timeZone);
+  const { marked, sum, symbolsOf } = useVolumes();
+  const unit = symbolsOf(all.volumes);
   const symbol = network?.currencySymbol ?? "";
   const title = (id: "fills" | "volume" | "amount" | "peakFlow" | "idleHours" | "uncounted") =>
     formatMessage({ id: `report.${id}` }, { unit });
@@ -138,8 +144,8 @@ function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonl
     {
       id: "volume",
       title: title("volume"),
-      cell: (row) => <bdi>{volume(row.volume, unit)}</bdi>,
-      total: <bdi>{volume(all.volume, unit)}</bdi>,
+      cell: ({ volume, gradeUnit }) => <bdi>{marked(volume, gradeUnit)}</bdi>,
+      total: <bdi>{sum(all.volumes)}</bdi>,
       numeric: true,
     },
     {

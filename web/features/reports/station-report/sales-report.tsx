@@ -18,7 +18,7 @@ import type { List } from "../../../ui/data-table/use-list-state.ts";
 import { DaysTold } from "../../../ui/date-range/days-told.tsx";
 import { SalesSheet } from "../../../parts/sales/sales-sheet.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
-import { useVolumes } from "../../../parts/sales/use-volumes.ts";
+import { useVolumes, volumeColumns, type Volumes } from "../../../parts/sales/use-volumes.ts";
 import { KIND_WORDS, KINDS, type ReportFilters, type ReportGrouping, type ReportKind } from "./report-address.ts";
 import type { ReportAsked } from "./report-asked.ts";
 import { daysOfTime, markedLines, useNameOf, useReportLines } from "./report-lines.ts";
@@ -48,7 +48,7 @@ export function SalesReport({ list, kind, filter, isSettled, filterText, coverag
     context: { silent: true, unrepeated: true },
   });
   const report = long.isGivenUp ? undefined : data?.salesReport;
-  const asFile = useReportFile({ ...filter, by }, filterText);
+  const asFile = useReportFile({ ...filter, by }, filterText, report?.total.figures.volumes);
   const file = <ExportButton {...asFile} total={report?.rows.length} />;
   if (!report) {
     const retry = () => void refetch().catch(() => undefined);
@@ -173,8 +173,6 @@ function Sheet({ of: { rows, total, comparedDays }, by, filter, coverage }: Shee
   );
 }
 
-const FILE = ["sales", "volume", "amount", "oldAmount", "discount", "averagePrice"] as const;
-
 /** The keys that a file would tell bare, where there are always the same ones. */
 const NAMED: Partial<Record<ReportGrouping, readonly (string | null)[]>> = {
   GRADE: [null],
@@ -183,19 +181,32 @@ const NAMED: Partial<Record<ReportGrouping, readonly (string | null)[]>> = {
   HOUR_OF_DAY: Array.from({ length: 24 }, (_, index) => `${index}`),
 };
 
-/** The rows of the report as a file. */
-function useReportFile(filter: SalesReportFilter & { readonly by: ReportGrouping }, filterText: string): Exportable {
+/** The rows of the report as a file; `volumes`: what all of it sold. */
+function useReportFile(
+  filter: SalesReportFilter & { readonly by: ReportGrouping },
+  filterText: string,
+  volumes: Volumes | undefined,
+): Exportable {
   const datedText = useDatedText();
   const { formatMessage } = useIntl();
   const nameOf = useNameOf(filter.by);
   const values = Object.fromEntries((NAMED[filter.by] ?? []).map((key) => [key ?? "", nameOf({ key, name: null })]));
+  const figure = (id: "sales" | "amount" | "oldAmount" | "discount" | "averagePrice") => ({
+    id,
+    title: `report.${id}` as const,
+  });
+  const figures = [
+    figure("sales"),
+    ...volumeColumns(volumes, "report.volume"),
+    ...(["amount", "oldAmount", "discount", "averagePrice"] as const).map(figure),
+  ];
   return {
     list: "SALES_REPORT",
     filter,
     ...datedText(filter, filterText),
     columns: [
       { id: "name", header: formatMessage({ id: `report.by.${filter.by}` }), values },
-      ...FILE.map((id) => ({ id, header: formatMessage({ id: `report.${id}` }) })),
+      ...figures.map(({ id, title }) => ({ id, header: formatMessage({ id: title }) })),
     ],
     timeZone: useMe()?.network.timeZone,
   };

@@ -5,6 +5,7 @@ import { useMe } from "../../../lib/me.ts";
 import { paths } from "../../../lib/paths.ts";
 import { ExportButton } from "../../../parts/export/export-button.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
+import { useVolumes, volumeColumns, type Volumes } from "../../../parts/sales/use-volumes.ts";
 import type { ShiftFilter } from "../../../schema-types.generated.ts";
 import type { Column } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
@@ -48,7 +49,10 @@ export function ShiftReport({ timeZone, ...asked }: Props) {
           filter={filter}
           orderBy="OPENED_ASC"
           {...datedText(sales, filterText)}
-          columns={FILE.map((id) => ({ id, header: formatMessage({ id: HEADERS[id] }) }))}
+          columns={fileColumns(told?.shiftTotals.volumes).map(({ id, title }) => ({
+            id,
+            header: formatMessage({ id: title }),
+          }))}
           total={told?.shifts.totalCount ?? undefined}
           timeZone={timeZone}
         />
@@ -60,8 +64,8 @@ export function ShiftReport({ timeZone, ...asked }: Props) {
 function useColumns(all: ShiftReportQuery["shiftTotals"] | undefined): readonly Column<Row>[] {
   const { formatMessage, formatNumber } = useIntl();
   const network = useMe()?.network;
-  const { dateTime, money, volume } = useFormat(network?.timeZone);
-  const unit = network?.measureUnitSymbol ?? "";
+  const { dateTime, money } = useFormat(network?.timeZone);
+  const { sum } = useVolumes();
   const symbol = network?.currencySymbol ?? "";
   const title = (id: keyof typeof HEADERS) => formatMessage({ id: HEADERS[id] });
   const amount = (value: string | null | undefined) => (value == null ? NO_VALUE : <bdi>{money(value, symbol)}</bdi>);
@@ -93,8 +97,8 @@ function useColumns(all: ShiftReportQuery["shiftTotals"] | undefined): readonly 
     {
       id: "volume",
       title: title("volume"),
-      cell: ({ volume: litres }) => (litres === null ? NO_VALUE : <bdi>{volume(litres, unit)}</bdi>),
-      total: all && <bdi>{volume(all.volume, unit)}</bdi>,
+      cell: ({ volumes }) => (volumes === null ? NO_VALUE : <bdi>{sum(volumes)}</bdi>),
+      total: all && <bdi>{sum(all.volumes)}</bdi>,
       numeric: true,
     },
     {
@@ -118,8 +122,6 @@ function useColumns(all: ShiftReportQuery["shiftTotals"] | undefined): readonly 
   ];
 }
 
-/** The columns of its file. */
-const FILE = ["stationName", "openedAt", "closedAt", "closedBy", "sales", "volume", "amount", "overShort"] as const;
 const HEADERS = {
   stationName: "filter.station",
   openedAt: "shift.openedAt",
@@ -129,4 +131,10 @@ const HEADERS = {
   volume: "shift.volume",
   amount: "shift.amount",
   overShort: "shift.overShort",
-} as const satisfies Record<(typeof FILE)[number], string>;
+} as const;
+
+/** The columns of its file, where all of it sold these volumes. */
+const fileColumns = (volumes: Volumes | undefined) =>
+  (Object.keys(HEADERS) as (keyof typeof HEADERS)[]).flatMap((id) => [
+    ...(id === "volume" ? volumeColumns(volumes, HEADERS.volume) : [{ id, title: HEADERS[id] }]),
+  ]);

@@ -70,6 +70,7 @@ const serverWith = () =>
             gunNumber: 3,
             stationName: "Harbour",
             gradeName: "Diesel",
+            gradeUnit: "KILOGRAM" as const,
             fills: 4,
             volume: "40",
             amount: "280",
@@ -81,7 +82,7 @@ const serverWith = () =>
           },
         ],
         fills: 4,
-        volume: "40",
+        volumes: [{ unit: "KILOGRAM" as const, volume: "40" }],
         amount: "280",
       },
     }))
@@ -193,6 +194,8 @@ test("guns tell their fills and which of them is slow", async () => {
   const gun = await screen.findByRole("row", { name: /Harbour, gun 3/ });
   expect(within(gun).getByText("Slow")).toBeDefined();
   expect(gun.textContent).toContain("12.3");
+  expect(gun.textContent).toMatch(/40\.00\skg/);
+  expect(screen.getByRole("columnheader", { name: "Flow (kg/min)" })).toBeDefined();
   expect(within(gun).getByRole("link").getAttribute("href")).toBe(
     "/transactionStati?gun=01a20000-0000-7000-8000-0000000000bb&days=2026-11-01..2026-11-02",
   );
@@ -207,7 +210,7 @@ test("shifts that began on these days tell what they sold and by how much their 
     closedAt: "2026-11-02T06:00:00.000Z",
     closedBy: "ada",
     sales: 12,
-    volume: "420",
+    volumes: [{ unit: "LITRE" as const, volume: "420" }],
     amount: "2940",
     overShort: "-3.5",
   };
@@ -219,8 +222,15 @@ test("shifts that began on these days tell what they sold and by how much their 
     closedBy: null,
   };
   const server = serverWith().answer(ShiftReportDocument, () => ({
-    shifts: { nodes: [shift, { ...open, sales: null, volume: null, amount: null, overShort: null }], totalCount: 201 },
-    shiftTotals: { __typename: "ShiftTotals", sales: 12, volume: "420", amount: "2940", over: "0", short: "-3.5" },
+    shifts: { nodes: [shift, { ...open, sales: null, volumes: null, amount: null, overShort: null }], totalCount: 201 },
+    shiftTotals: {
+      __typename: "ShiftTotals",
+      sales: 12,
+      volumes: shift.volumes,
+      amount: "2940",
+      over: "0",
+      short: "-3.5",
+    },
   }));
   await at("/stationReport?kind=shift&days=2026-11-01..2026-11-02", server);
 

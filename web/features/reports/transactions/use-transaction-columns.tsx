@@ -8,7 +8,7 @@ import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
-import { useVolumes } from "../../../parts/sales/use-volumes.ts";
+import { GRADE_UNIT_WORDS, useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { KIND_WORDS } from "./transaction-list.ts";
 import type { TransactionDetailQuery, TransactionLineFragment } from "./transactions.generated.ts";
 
@@ -47,6 +47,10 @@ export function useTransactionColumns(): readonly Column[] {
       title: "ticket.volume",
       cell: ({ volume: sold, gradeUnit }) => <bdi>{underLitres(sold, gradeUnit)}</bdi>,
       fact: ({ volume: sold, gradeUnit }) => <bdi>{marked(sold, gradeUnit)}</bdi>,
+      file: [
+        { id: "volume", title: "ticket.volume" },
+        { id: "gradeUnit", title: "grade.unit", words: GRADE_UNIT_WORDS },
+      ],
       unit,
       numeric: true,
       width: 7,
