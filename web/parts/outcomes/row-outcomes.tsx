@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon, Undo2 } from "lucide-react";
 import { useIntl } from "react-intl";
-import { errorMessageId } from "../../i18n/messages.ts";
 import type { RowResult } from "../../schema-types.generated.ts";
 import type { RowOutcomeLineFragment } from "./row-outcomes.generated.ts";
+import { saidOfRefusal } from "../../ui/form/refusals.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import type { Meaning } from "../../ui/theme-tokens.ts";
 
@@ -27,6 +27,10 @@ const MOST_LISTED = 200;
 /** What became of each row of a change of many: how many of each kind, then row by row, the refused ones first. */
 export function RowOutcomes({ outcomes }: Props) {
   const { formatMessage } = useIntl();
+  const why = ({ number, params }: NonNullable<RowOutcomeLineFragment["refusal"]>) => {
+    const { id, values } = saidOfRefusal(number, params);
+    return formatMessage({ id: "rows.refused" }, { text: formatMessage({ id }, values), number });
+  };
   const counts = ORDER.map((outcome) => ({
     outcome,
     count: outcomes.filter((row) => row.outcome === outcome).length,
@@ -47,14 +51,7 @@ export function RowOutcomes({ outcomes }: Props) {
         {sorted.slice(0, MOST_LISTED).map(({ id, label, outcome, refusal }) => (
           <li key={id}>
             <bdi>{label ?? id}</bdi>
-            <span>
-              {refusal === null
-                ? formatMessage({ id: `rows.${outcome}` })
-                : formatMessage(
-                    { id: "rows.refused" },
-                    { text: formatMessage({ id: errorMessageId(refusal.number) }), number: refusal.number },
-                  )}
-            </span>
+            <span>{refusal === null ? formatMessage({ id: `rows.${outcome}` }) : why(refusal)}</span>
           </li>
         ))}
         {sorted.length > MOST_LISTED && (

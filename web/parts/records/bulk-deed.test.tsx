@@ -57,7 +57,7 @@ const server = () =>
         id,
         label: `Employee ${id}`,
         ...(id === LAST
-          ? { outcome: "REFUSED" as const, refusal: { __typename: "RowRefusal" as const, number: 10006 } }
+          ? { outcome: "REFUSED" as const, refusal: { __typename: "RowRefusal" as const, number: 10006, params: {} } }
           : { outcome: "DONE" as const, refusal: null }),
       }));
       return { moveEmployees: { outcomes, next: input.ids || last === LAST ? null : last } };

@@ -239,7 +239,7 @@ test("many are moved at once, and those who stay behind are named with the reaso
             id: "e2",
             label: "E2 Ana",
             outcome: "REFUSED" as const,
-            refusal: { number: 10006 },
+            refusal: { number: 10006, params: {} },
           },
         ],
         next: null,

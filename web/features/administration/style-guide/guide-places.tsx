@@ -29,7 +29,7 @@ const POINTS = [SHANGHAI, HANGZHOU, { ...SHANGHAI, id: "S03", longitude: 121.53,
 
 const ROWS = [
   { id: "S01", label: "S01", outcome: "DONE", refusal: null },
-  { id: "S02", label: "S02", outcome: "REFUSED", refusal: { number: 10022 } },
+  { id: "S02", label: "S02", outcome: "REFUSED", refusal: { number: 10022, params: {} } },
   { id: "S03", label: "S03", outcome: "UNDONE", refusal: null },
   { id: "S04", label: "S04", outcome: "UNCHANGED", refusal: null },
 ] as const;

@@ -157,23 +157,36 @@ test("a group is made with what was filled in; what was left out has no limit", 
   });
 });
 
-test("plates are pasted line by line, and who is in another group is told", async () => {
+test("plates are pasted line by line, and of each that exists it is told in which group", async () => {
+  const refused = (params: Record<string, string>) => ({ number: 10015, params });
   const of = server().answer(AddLicencePlatesDocument, () => ({
     addLicencePlates: [
       named("RowOutcome", { id: "A1", label: "A1", outcome: "DONE" as const, refusal: null }),
-      named("RowOutcome", { id: "A2", label: "A2", outcome: "REFUSED" as const, refusal: { number: 10015 } }),
+      named("RowOutcome", {
+        id: "A2",
+        label: "A2",
+        outcome: "REFUSED" as const,
+        refusal: refused({ existing: "Taxis" }),
+      }),
+      named("RowOutcome", { id: "A3", label: "A3", outcome: "REFUSED" as const, refusal: refused({}) }),
     ],
   }));
   await open(`/CarLicenseGroup?open=${ID}`, of);
   fireEvent.click(await screen.findByRole("button", { name: "Add plates" }));
   const lines = await screen.findByLabelText(/^Plates, one a line/);
-  fireEvent.change(lines, { target: { value: "A1\n\nA2" } });
+  fireEvent.change(lines, { target: { value: "A1\n\nA2\nA3" } });
   const form = lines.closest("form") as HTMLElement;
   await waitFor(() => expect(within(form).getByLabelText<HTMLSelectElement>(/^Group/).value).toBe(ID));
   fireEvent.click(within(form).getByRole("button", { name: "Add plates" }));
 
-  expect(await screen.findByText("1 of 2 plates added")).toBeTruthy();
-  expect(inputsOf(of, "AddLicencePlates")).toMatchObject([{ input: { groupId: ID, plates: ["A1", "A2"] } }]);
+  expect(await screen.findByText("1 of 3 plates added")).toBeTruthy();
+  expect(inputsOf(of, "AddLicencePlates")).toMatchObject([{ input: { groupId: ID, plates: ["A1", "A2", "A3"] } }]);
+  const rows = within(await screen.findByRole("list", { name: "Result row by row" })).getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "A2Exists already: Taxis (10015)",
+    "A3This exists already (10015)",
+    "A1Done",
+  ]);
 });
 
 test("the plates of a group are narrowed by its address and tell how their tests stand", async () => {

@@ -221,7 +221,13 @@ describe("many stations", () => {
       changeStations: {
         outcomes: [
           { ...outcome, id: "s1", label: "S01 Harbour", outcome: "DONE" as const },
-          { ...outcome, id: "s3", label: "S03 Lake", outcome: "REFUSED" as const, refusal: { number: 10022 } },
+          {
+            ...outcome,
+            id: "s3",
+            label: "S03 Lake",
+            outcome: "REFUSED" as const,
+            refusal: { number: 10022, params: {} },
+          },
         ],
         next: null,
       },

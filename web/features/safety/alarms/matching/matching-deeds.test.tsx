@@ -66,7 +66,7 @@ const outcome = (facts: Partial<Outcome> = {}): Outcome => ({
 const refused = (count: number, number: number) => ({
   __typename: "RefusedAlarms" as const,
   count,
-  refusal: { __typename: "RowRefusal" as const, number },
+  refusal: { __typename: "RowRefusal" as const, number, params: {} },
 });
 
 const server = () =>
