@@ -11,7 +11,7 @@ import { type ReviewedDeed, doOrAsk } from "../card/reviewed-deed.ts";
 import type { AccountName } from "../ledger/ledger.types.ts";
 import { setLowBelow } from "../ledger/low-balance.writer.ts";
 import type { ReviewRequest } from "../review/review.writer.ts";
-import { operateGroup, groupReceiptOf, tellGroup } from "./group-operation.ts";
+import { operateGroup, groupReceiptOf, tellGroup, writeGroupLine } from "./group-operation.ts";
 import { childrenOf, postForGroup, walletOf } from "./group-value.service.ts";
 import type { CancelCardGroupInput } from "./group.inputs.ts";
 import { type GroupRow, lockedGroup } from "./group.list.ts";
@@ -82,16 +82,35 @@ async function cancelWith(ctx: Context, id: string, input: CancelCardGroupInput)
       moveOn(to, refund),
     ]);
   }
+  await takeBack(ctx, id, { group, giving, reason });
+  await leaveAlone(ctx, group);
+  const common = { tender, reason, ...(tender !== null && { movementId: id }) };
+  const paidOut = { before: refund, amount: refund.negated() };
+  await tellGroup(ctx, CANCELLING.mutation, { id, group, kind: "CANCEL", ...paidOut, ...common });
+  return { group, shares, tender, amount: refund };
+}
+
+interface TakenBack extends Pick<Cancelled, "group"> {
+  readonly giving: readonly CardRow[];
+  readonly reason: string | null;
+}
+
+/** What the cards gave back, a line of the group and one of the card for each. */
+async function takeBack(ctx: Context, movementId: string, { group, giving, reason }: TakenBack): Promise<void> {
+  let before = new Decimal(group.balance);
   for (const card of giving) {
-    const amounts = { transfer: new Decimal(card.principal).negated() };
-    const told = { card, operation: "GROUP_CARD_TRANSFER", amounts, movementId: id, reason } as const;
+    const amount = new Decimal(card.principal);
+    const common = { movementId, reason };
+    await writeGroupLine(ctx, { id: newId(), group, kind: "REFUND_IN", amount, before, cardId: card.id, ...common });
+    before = before.plus(amount);
+    const told = {
+      card,
+      operation: "GROUP_CARD_TRANSFER",
+      amounts: { transfer: amount.negated() },
+      ...common,
+    } as const;
     await tell(ctx, newId(), CANCELLING.mutation, told);
   }
-  await leaveAlone(ctx, group);
-  const amount = new Decimal(group.balance).negated();
-  const common = { tender, reason, ...(tender !== null && { movementId: id }) };
-  await tellGroup(ctx, CANCELLING.mutation, { id, group, kind: "CANCEL", amount, ...common });
-  return { group, shares, tender, amount: refund };
 }
 
 /** The cards of a group that have something to give back, locked. 10036 while one of its cards fills. */

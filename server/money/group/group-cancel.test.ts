@@ -62,8 +62,11 @@ test("a cancelling that pays out more than one person may waits, and is done at 
   expect(await passReviewOf(second, waits.reviewId)).toMatchObject({ state: "PASSED", author: clerk.login });
   expect(await walletOf(network)).toMatchObject({ state: "CANCELLED", balance: "0" });
   expect(await cardsOf(network.owner)).toMatchObject([{ balance: "0" }]);
-  const [line] = await groupLinesOf(network.owner, { groupIds: [group.id] });
-  expect(line).toMatchObject({ id: waits.reviewId, kind: "CANCEL", amount: "-31", author: clerk.login });
+  const [line] = await groupLinesOf(network.owner, { groupIds: [group.id], kinds: ["CANCEL"] });
+  expect(line).toMatchObject({ id: waits.reviewId, amount: "-51", balanceAfter: "0", author: clerk.login });
+  expect(await groupLinesOf(network.owner, { groupIds: [group.id], kinds: ["REFUND_IN"] })).toMatchObject([
+    { amount: "20", balanceAfter: "51", author: clerk.login },
+  ]);
   expect(await log(network, { operation: "cancelCardGroup", objectId: group.id })).toMatchObject([
     { accountName: second.login, after: { tender: "CASH", askedBy: clerk.login } },
   ]);
