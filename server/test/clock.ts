@@ -10,9 +10,17 @@ export const HOUR = 60 * MINUTE;
 /** Stands still until it is moved. */
 export class MovableClock implements Clock {
   #now = START.getTime();
+  #tick = 0;
 
   now(): Date {
-    return new Date(this.#now);
+    const now = new Date(this.#now);
+    this.#now += this.#tick;
+    return now;
+  }
+
+  /** From now on each look at it is so many milliseconds after the one before, as of a clock that goes; 0: it stands still again. */
+  tick(ms: number): void {
+    this.#tick = ms;
   }
 
   /** Moves on by so many milliseconds; gives back the new instant. */

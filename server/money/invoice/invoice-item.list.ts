@@ -8,6 +8,11 @@ import { InvoiceItem, InvoiceSource } from "./invoice.types.ts";
 const standing = (row: string, line: string): string =>
   `not exists (select 1 from card_reversal r where r.network_id = ${row}.network_id and r.flow_id = ${row}.${line})`;
 
+/** That a posting moved what a line tells: the line is written right after it, and nobody waits for a lock for longer. */
+const movedBy = (posting: string, line: string): string =>
+  `${posting}.network_id = ${line}.network_id and ${posting}.movement_id = ${line}.movement_id
+    and ${posting}.time between ${line}.time - interval '30 seconds' and ${line}.time`;
+
 /** Sales and deposits that weren't taken back; of a fill that was put right, what it is by now. */
 const ITEMS = `(
   select s.network_id, s.time, s.id, t.platform_id, s.station_id, 'SALE' as source, b.card_id, null::uuid as wallet_id, s.car_number as plate, s.grade_name,
@@ -22,7 +27,7 @@ const ITEMS = `(
   select f.network_id, f.time, f.id, t.platform_id, f.station_id, 'SALE', f.card_id, null, f.plate,
     (select e.name from posting o join ledger_account l on l.network_id = o.network_id and l.id = o.ledger_account_id and l.kind = 'REVENUE'
       join grade e on e.network_id = l.network_id and e.id::text = l.part
-      where o.network_id = f.network_id and o.time = f.time and o.movement_id = f.movement_id),
+      where ${movedBy("o", "f")}),
     f.oil_volume, null, f.oil_amount, f.id
   from card_flow f join station t on t.network_id = f.network_id and t.id = f.station_id
   where f.operation = 'CONSUME' and f.corrects_id is not null and f.oil_amount > 0 and ${standing("f", "id")}
@@ -32,7 +37,7 @@ const ITEMS = `(
 )`;
 /** Who owes what a line was paid with on credit. */
 const DEBTOR = `left join lateral (select l.owner_id from card_flow c
-    join posting o on o.network_id = c.network_id and o.time = c.time and o.movement_id = c.movement_id
+    join posting o on ${movedBy("o", "c")}
     join ledger_account l on l.network_id = o.network_id and l.id = o.ledger_account_id and l.kind = 'CREDIT'
   where c.network_id = f.network_id and c.id = f.credit_flow_id) d on true`;
 const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;

@@ -25,7 +25,7 @@ import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
 
-const { world, db } = await testServer();
+const { world, db, clock } = await testServer();
 
 const DETAIL = `query Detail($id: ID!) { invoiceDetail(id: $id) { invoice { ${INVOICE} }
   lines { line source sourceId gradeName volume price rate gross cardNumber stationName } rates { rate net tax gross } } }`;
@@ -224,6 +224,23 @@ describe("an invoice", () => {
       number: 10019,
       params: { invoiceId: id },
     });
+  });
+
+  test("bills a fill on credit that was put right to who owes it, for what it was, while the clock goes on", async () => {
+    const network = await world.network();
+    const { owner } = network;
+    const { gateway, device } = await network.forecourt();
+    const { id: memberId } = await memberFor(owner);
+    const { customer, card } = await creditCard(owner, "100", { tag: "04A1B1", memberId });
+    await gateway.report({ sales: [sale(device, { cardNo: "04A1B1" })] });
+    const [line] = (await linesOf(owner, { cardIds: [card.id], operations: ["CONSUME"] })) as { id: string }[];
+    clock.tick(1);
+    await cardDeed(owner, "amendCardFlow", { flowId: line?.id, amount: "60", reason: "a wrong price" });
+    clock.tick(0);
+
+    expect(await itemsOf(owner, { sources: ["SALE"] })).toMatchObject([
+      { amount: "60", holderName: customer.name, gradeName: expect.any(String) },
+    ]);
   });
 
   test("bills a group's deposit", async () => {
