@@ -6,7 +6,7 @@ import { unique } from "./world.ts";
 export const CARD =
   "id cardAccountId number tag plate state hasPin validUntil memberId memberName memberIdNumberMasked memberPoints userType principal gift balance held available owed replacedById";
 export const LINE = `id operation cardId cardNumber otherCardNumber tender deposit gift transfer refund oilAmount storeAmount balanceAfter stateAfter
-  author reason correctsId reversed oilVolume saleId lacked`;
+  author reason correctsId reversed oilVolume saleId lacked owedAfter`;
 const RECEIPT = `id pin needsReview reviewId line { ${LINE} } card { ${CARD} }`;
 const CARDS = `query Cards($filter: CardFilter) { cards(filter: $filter, first: 200) { nodes { ${CARD} } } }`;
 const LINES = `query Lines($filter: CardFlowFilter) { cardFlows(filter: $filter, first: 200) { nodes { ${LINE} } } }`;

@@ -5,6 +5,13 @@ import type { FilterIn } from "../../kernel/lists/list-definition.ts";
 import { ofOwnPlatform, platformsOf } from "../../site/station/list-places.ts";
 import { CardFlow, CardOperation, Tender } from "./card.types.ts";
 
+/** What is left of a customer's debt by the posting that paid of it; its line is written right after it. */
+const OWED_AFTER = `case when f.operation = 'REPAYMENT' then (
+  select -o.balance_after from posting o
+    join ledger_account l on l.network_id = o.network_id and l.id = o.ledger_account_id and l.kind = 'CREDIT'
+  where o.network_id = f.network_id and o.movement_id = f.movement_id
+    and o.time between f.time - interval '30 seconds' and f.time) end`;
+
 const MONEY = { kind: "DECIMAL", digits: [2, 3] } as const;
 
 /** What happened to the cards of a platform and those below it. */
@@ -49,6 +56,7 @@ export const cardFlows = defineFacts("CardFlow", {
     reason: { sql: "f.reason", file: "TEXT" },
     saleId: "f.sale_id",
     lacked: { sql: "f.lacked", file: MONEY },
+    owedAfter: OWED_AFTER,
     correctsId: "f.corrects_id",
     reversed: "r.flow_id is not null",
     currencySymbol: "p.currency_symbol",

@@ -252,6 +252,9 @@ export class CardFlow {
   @Field(() => GraphQLDecimal, { description: "What of a fill was beyond the balance, and is owed." })
   lacked!: string;
 
+  @Field(() => GraphQLDecimal, { nullable: true, description: "Of a repayment, what its customer owes afterwards." })
+  owedAfter!: string | null;
+
   @Field(() => ID, { nullable: true, description: "The line that it takes back or puts right." })
   correctsId!: string | null;
 

@@ -115,7 +115,7 @@ describe("a card on a special customer's credit", () => {
 
     const { line } = await repay(network.owner, card.id, "25");
 
-    expect(line).toMatchObject({ operation: "REPAYMENT", deposit: "25", tender: "CASH" });
+    expect(line).toMatchObject({ operation: "REPAYMENT", deposit: "25", tender: "CASH", owedAfter: "15" });
     expect(await creditOf(network.owner, customer.id)).toMatchObject({ owed: "15", available: "85" });
     expect(
       await cardRefusal(network.owner, "repayCardCredit", { cardId: card.id, amount: "15.01", tender: "CASH" }),

@@ -33,7 +33,7 @@ export function CustomerCredit({ customer }: { readonly customer: CustomerLineFr
   const { id: customerId } = customer;
   const { money } = useFormat("UTC");
   const [adds, setAdds] = useState(false);
-  // What was owed then: the receipt says what is left of it.
+  // What was owed when it was opened, which the form offers to take.
   const [repays, setRepays] = useState<string>();
   const { data, error, refetch } = useQuery(CustomerCreditDocument, {
     variables: { customerId },

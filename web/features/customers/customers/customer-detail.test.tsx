@@ -122,14 +122,20 @@ test("a special customer pays back what it owes, with a card or without, once it
     time: "2026-11-02T08:00:00Z",
     cardNumber: "CARD-77",
     deposit: "150",
+    owedAfter: "0",
     tender: "CASH",
     stationName: null,
     author: "ann",
     reason: null,
     currencySymbol: "¥",
   };
-  const server = customerServer().answer(TakeCustomerRepaymentDocument, () => ({
-    repayCardCredit: { __typename: "CardReceipt", id: "f1", line } as never,
+  // Between the look and the deed another card of the customer's fills for 20.
+  const server = customerServer().answer(TakeCustomerRepaymentDocument, ({ input: { preview } }) => ({
+    repayCardCredit: {
+      __typename: "CardReceipt",
+      id: "f1",
+      line: preview ? line : { ...line, owedAfter: "20" },
+    } as never,
   }));
   const { user } = await open("/PersonalCredit?open=c1", server);
   const drawer = await detail();
@@ -141,7 +147,9 @@ test("a special customer pays back what it owes, with a card or without, once it
   expect(await form.findByText("¥0.00")).toBeDefined();
   await user.click(form.getByRole("button", { name: "Take a repayment" }));
 
-  expect(within(await screen.findByRole("dialog", { name: "Receipt" })).getByText("¥150.00")).toBeDefined();
+  const receipt = within(await screen.findByRole("dialog", { name: "Receipt" }));
+  expect(receipt.getByText("¥150.00")).toBeDefined();
+  expect(receipt.getByText("¥20.00")).toBeDefined();
   const sent = server.callsOf("TakeCustomerRepayment").map(({ variables }) => variables["input"]);
   const asked = { customerId: "c1", amount: "150", tender: "CASH", stationId: null, reason: null };
   expect(sent).toMatchObject([

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import { type infer as Infer, object, string } from "zod/mini";
-import { subtractDecimals } from "../../../../common/decimal.ts";
 import { CARD_AMOUNT } from "../../../../common/limits.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
@@ -38,14 +37,14 @@ interface Props {
 }
 
 /** Takes what a special customer pays back, whether it has a card or not: looked at first, then done and printed. */
-export function CustomerRepayment({ onClose, ...repaid }: Props) {
+export function CustomerRepayment({ customer, owed, onClose }: Props) {
   const [line, setLine] = useState<RepaymentLineFragment>();
   return line ? (
     <ReceiptDialog onClose={onClose}>
-      <RepaymentFacts line={line} {...repaid} />
+      <RepaymentFacts line={line} customer={customer} />
     </ReceiptDialog>
   ) : (
-    <RepaymentForm {...repaid} onClose={onClose} onDone={setLine} />
+    <RepaymentForm customer={customer} owed={owed} onClose={onClose} onDone={setLine} />
   );
 }
 
@@ -85,26 +84,22 @@ function RepaymentForm({ customer, owed, onClose, onDone }: FormProps) {
       <FormField of={form} name="tender" as={SelectInput} label="cardFlow.tender" options={tenders} required />
       <FormField of={form} name="stationId" as={StationInput} label="cardFlow.station" places={places} />
       <FormField of={form} name="reason" as={TextInput} label="cardFlow.reason" />
-      {preview && <RepaymentFacts line={preview} customer={customer} owed={owed} />}
+      {preview && <RepaymentFacts line={preview} customer={customer} />}
     </FormDialog>
   );
 }
 
-/** What is paid back, and what is owed afterwards. */
-function RepaymentFacts({
-  line,
-  customer,
-  owed,
-}: Pick<Props, "customer" | "owed"> & { readonly line: RepaymentLineFragment }) {
+/** What is paid back, and what is owed afterwards, as it was booked. */
+function RepaymentFacts({ line, customer }: Pick<Props, "customer"> & { readonly line: RepaymentLineFragment }) {
   const { formatMessage } = useIntl();
   const { money, dateTime } = useFormat(useMe()?.network.timeZone);
-  const { deposit, tender, stationName, time, author, currencySymbol } = line;
+  const { deposit, owedAfter, tender, stationName, time, author, currencySymbol } = line;
   return (
     <FactLines
       facts={[
         ["customer.name", <bdi>{customer.name}</bdi>],
         ["card.amount", money(deposit, currencySymbol)],
-        ["customer.credit.owed", money(subtractDecimals(owed, deposit), currencySymbol)],
+        owedAfter !== null && ["customer.credit.owed", money(owedAfter, currencySymbol)],
         tender !== null && ["cardFlow.tender", formatMessage({ id: TENDER_WORDS.wordOf(tender) })],
         stationName !== null && ["cardFlow.station", <bdi>{stationName}</bdi>],
         ["cardFlow.time", dateTime(time)],
