@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { RotateCw } from "lucide-react";
+import { useEffect } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -7,7 +8,7 @@ import { useMe } from "../../../lib/me.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
-import { useDeed } from "../../../parts/records/use-deed.ts";
+import { useDeed, useRefresh } from "../../../parts/records/use-deed.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { tabular } from "../../../ui/theme.ts";
 import { BodyText } from "./body-text.tsx";
@@ -33,7 +34,7 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
       subtitle={(message) => <MessageState {...message} />}
       facts={(message) => factsOf(message, MESSAGE_FACTS)}
       deeds={({ state, webhookActive }) =>
-        state !== "WAITING" && (webhookActive ? <ResendDeed id={id} /> : <Note id="webhooks.resend.off" />)
+        state === "WAITING" ? <LookAgain /> : webhookActive ? <ResendDeed id={id} /> : <Note id="webhooks.resend.off" />
       }
       onClose={onClose}
     >
@@ -61,6 +62,18 @@ export function MessageDetail({ id, onClose }: { readonly id: string; readonly o
 
 /** A message whose selection could not be read has no body to be sent. */
 const wasSent = ({ error }: Attempt): boolean => error !== "SELECTION";
+
+const LOOK_MS = 2_000;
+
+/** Looks every few seconds what became of a message that waits, while somebody looks at it. */
+function LookAgain() {
+  const refresh = useRefresh(...MESSAGE_CHANGES.changes);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && refresh(), LOOK_MS);
+    return () => clearInterval(timer);
+  });
+  return null;
+}
 
 function ResendDeed({ id }: { readonly id: string }) {
   const { act, loading } = useDeed(ResendWebhookMessagesDocument, MESSAGE_CHANGES);

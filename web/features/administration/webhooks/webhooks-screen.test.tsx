@@ -178,6 +178,26 @@ test("a message shows its body and its attempts, and is sent again", async () =>
   await waitFor(() => expect(sent).toEqual([{ ids: [MESSAGE.id] }]));
 });
 
+test("a message that is sent again tells by itself when it has arrived", async () => {
+  let state: WebhookMessageLineFragment["state"] = "FAILED";
+  const fake = server()
+    .answer(ResendWebhookMessagesDocument, () => {
+      state = "WAITING";
+      return { resendWebhookMessages: { __typename: "WebhookResent", count: 1 } };
+    })
+    .answer(WebhookMessagesDocument, () => ({ webhookMessages: { nodes: [{ ...MESSAGE, state }], ...page } }))
+    .answer(WebhookMessageDetailDocument, () => ({
+      webhookMessages: { nodes: [{ ...MESSAGE, state, objectId: "s1", body: "{}", attemptLog: [] }] },
+    }));
+  const { user } = await at(fake, { search: `?list=messages&open=${MESSAGE.id}` });
+  const drawer = within(await screen.findByRole("dialog", { name: "sale.created" }));
+  await user.click(await drawer.findByRole("button", { name: "Send again" }));
+  expect(await drawer.findByText("Waits to be sent")).toBeTruthy();
+  state = "SENT";
+
+  expect(await drawer.findByText("Sent", {}, { timeout: 10_000 })).toBeTruthy();
+});
+
 test("a message of a webhook that is off can't be sent again, and says so", async () => {
   const fake = server().answer(WebhookMessageDetailDocument, () => ({
     webhookMessages: { nodes: [{ ...MESSAGE, webhookActive: false, objectId: "s1", body: "{}", attemptLog: [] }] },
