@@ -107,6 +107,21 @@ test.each([
   },
 );
 
+test.each([
+  ["en", "Asked for", "Done"],
+  ["ru", "Запрошено", "Выполнено"],
+] as const)("what waits for a second person was asked for and not done, in %s", async (locale, asked, done) => {
+  const [refund, prices] = [{ objectType: "MoneyReview" }, { objectType: "PriceApproval" }];
+  const deeds = [deed(3, { ...refund, operation: "passReview" }), deed(2, { ...prices, operation: "changePrices" })];
+  await show(history([...deeds, deed(1, { ...refund, operation: "refundCardDeposit" })]), { locale });
+
+  const [newest, second, first] = await screen.findAllByRole("listitem");
+  expect(within(second!).getByText(asked)).toBeTruthy();
+  expect(within(newest!).getByText(done)).toBeTruthy();
+  expect(within(first!).getByText(asked)).toBeTruthy();
+  expect(within(first!).queryByText(done)).toBeNull();
+});
+
 test("a record that nobody touched says so", async () => {
   await show(history([]));
   expect(await screen.findByText("Nothing was done to it yet.")).toBeTruthy();

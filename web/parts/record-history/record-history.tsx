@@ -78,7 +78,7 @@ function Deed({ deed, timeZone }: { readonly deed: RecordDeedFragment; readonly 
       <summary>
         <ChevronRight size={14} aria-hidden />
         <span className="what">{words.operation(deed.operation)}</span>
-        <Outcome outcome={deed.outcome} />
+        <Outcome {...deed} />
         <span className="who">
           <time dateTime={deed.time}>{dateTime(deed.time)}</time>
           <bdi>{deed.accountName}</bdi>

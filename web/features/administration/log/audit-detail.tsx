@@ -34,7 +34,7 @@ export function AuditDetail({ id, timeZone, onClose }: Props) {
   return (
     <DetailDrawer
       title={title}
-      subtitle={entry && <Outcome outcome={entry.outcome} />}
+      subtitle={entry && <Outcome {...entry} />}
       facts={facts}
       missing={data !== undefined && entry === undefined}
       history={entry?.objectId && <RecordHistory objectId={entry.objectId} timeZone={timeZone} />}

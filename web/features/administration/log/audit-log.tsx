@@ -89,7 +89,7 @@ function useAuditColumns(timeZone: string | undefined): readonly DataColumn<Audi
       hidden: true,
       priority: 3,
     },
-    { id: "outcome", title: "audit.outcome", cell: (entry) => <Outcome outcome={entry.outcome} />, width: 10 },
+    { id: "outcome", title: "audit.outcome", cell: (entry) => <Outcome {...entry} />, width: 10 },
     { id: "address", title: "audit.address", cell: (entry) => <bdi>{entry.address}</bdi>, width: 9, priority: 3 },
   ];
 }
