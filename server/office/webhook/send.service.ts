@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { recordUnasked } from "../../access/audit/audit.service.ts";
 import type { Services } from "../../kernel/context.ts";
 import { postWebhook } from "../../kernel/outgoing/post.ts";
 import { type StoredSecrets, secretsOf } from "../../kernel/outgoing/secret.ts";
@@ -84,8 +85,25 @@ export async function noteAttempt(
     insert into webhook_attempt (network_id, message_id, attempt, at, status, ms, error, excerpt)
     select n.network_id, n.id, ${attempts}, ${now}, ${status}, ${ms}, ${error}, ${excerpt} from noted n`.execute(db);
   if (gone) {
-    await sql`
-      update webhook w set active = false, off_reason = 'GONE', changed_at = ${now}
-      where w.network_id = ${networkId} and w.id = ${webhookId} and w.active and w.url = ${url}`.execute(db);
+    await switchOff(db, { networkId, webhookId, url }, now);
   }
+}
+
+/** Switches a webhook off whose receiver is gone, where it sends there still; its history has it in its own name. */
+async function switchOff(
+  db: Kysely<unknown>,
+  { networkId, webhookId, url }: Pick<Tried, "networkId" | "webhookId" | "url">,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (inside) => {
+    const { rows } = await sql<{ platformId: string; name: string }>`
+      update webhook w set active = false, off_reason = 'GONE', changed_at = ${now}
+      where w.network_id = ${networkId} and w.id = ${webhookId} and w.active and w.url = ${url}
+      returning w.platform_id as "platformId", w.name`.execute(inside);
+    for (const off of rows) {
+      const [before, after] = [{ active: true }, { active: false, offReason: "GONE" }];
+      const deed = { operation: "changeWebhook", objectType: "Webhook", objectId: webhookId, before, after };
+      await recordUnasked(inside, { now: () => now }, { deed, doer: { networkId, accountId: null, ...off } });
+    }
+  });
 }

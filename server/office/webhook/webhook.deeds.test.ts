@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { assert, describe, expect, test, vi } from "vitest";
 import { Permission } from "../../../common/permission.ts";
+import { log } from "../../test/audit-log.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { OWN_ADDRESSES } from "../../test/notifications.ts";
 import type { Received } from "../../test/receiver.ts";
@@ -174,6 +175,17 @@ describe("a webhook", () => {
     expect(await owner.run("{ webhooks { nodes { active offReason } } }")).toEqual({
       webhooks: { nodes: [{ active: true, offReason: null }] },
     });
+  });
+
+  test("that goes off by itself, as its receiver is gone, has that in its history", async () => {
+    const { network, forecourt, hook, webhook } = await listeningHook(server);
+    hook.answer(410);
+    await sellFor(server, forecourt, "10");
+    await sendHooks(server);
+
+    expect(await log(network, { operation: "changeWebhook", objectId: webhook.id })).toMatchObject([
+      { accountName: webhook.name, before: { active: true }, after: { active: false, offReason: "GONE" } },
+    ]);
   });
 
   test("and what it told are forgotten together", async () => {
