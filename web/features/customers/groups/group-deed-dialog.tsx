@@ -255,6 +255,7 @@ function TransferFields({ form, group, cards }: FieldsProps) {
       {mode === "SINGLE" && <CardChoice form={form} group={group} />}
       {mode === "SPECIFIED" ? (
         <chakra.div display="grid" gap="3">
+          <CardsNotListed group={group} cards={cards} />
           {cards.map(({ id, number }, index) => (
             <FormField
               key={id}
@@ -267,7 +268,6 @@ function TransferFields({ form, group, cards }: FieldsProps) {
               symbol={group.currencySymbol}
             />
           ))}
-          <CardsNotListed group={group} cards={cards} />
         </chakra.div>
       ) : (
         <FormField
