@@ -61,7 +61,13 @@ export function PriceTester({ customerId, compact = false }: Props) {
         size="sm"
         alignSelf="flex-start"
         loading={loading}
-        disabled={values.stationId === "" || values.gradeId === "" || values.units === ""}
+        disabled={
+          values.stationId === "" ||
+          values.gradeId === "" ||
+          values.units === "" ||
+          Number.isNaN(values.level) ||
+          Number.isNaN(values.points)
+        }
       >
         <Calculator aria-hidden />
         <FormattedMessage id="tester.ask" />

@@ -42,6 +42,7 @@ test.each([
   ["zod's own: few", array(string()).check(minLength(1)), [], "form.choose"],
   ["zod's own: missing", number(), null, "form.required"],
   ["zod's own: another kind", nullable(number()), "x", "form.invalid"],
+  ["a count that is none", nullable(number()), Number.NaN, "form.digits"],
   ["a field that is not there", string(), undefined, "form.required"],
 ])("%s: %#", async (_case, schema, value, id) => {
   expect(await complaint(schema, value)).toBe(id);

@@ -37,6 +37,9 @@ function complaintOf(issue: core.$ZodIssue): Said {
   }
   switch (issue.code) {
     case "invalid_type":
+      if (Number.isNaN(issue.input)) {
+        return { id: "form.digits", values: { digits: 0 } };
+      }
       return { id: issue.input === undefined || issue.input === null ? "form.required" : "form.invalid" };
     case "too_small":
       return tooSmall(issue);

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Settings2 } from "lucide-react";
 import { useState } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
-import { type infer as Infer, boolean, custom, object } from "zod/mini";
+import { type infer as Infer, boolean, nullable, number, object } from "zod/mini";
 import { CARD_SETTING, LIST_AGE } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -28,7 +28,7 @@ const SCHEMA = object({
   leastDeposit: decimalText(CARD_SETTING),
   giftFirst: boolean(),
   reviewAbove: decimalText({ ...REVIEW, optional: true }),
-  longestListAge: custom<number | null>(() => true).check(
+  longestListAge: nullable(number()).check(
     saidByRule((minutes) =>
       minutes === null || minutes < MINUTES.least || minutes > MINUTES.most
         ? { id: "form.bounds.both", values: MINUTES }

@@ -93,7 +93,7 @@ export function ExchangeForm({ onClose, onMade }: Props) {
         max={MOST_EXCHANGED}
         required
       />
-      {member && <Outcome has={member.points} takes={product && product.price * (quantity ?? 0)} />}
+      {member && <Outcome has={member.points} takes={product && product.price * (quantity || 0)} />}
     </FormDialog>
   );
 }

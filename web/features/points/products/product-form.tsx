@@ -1,4 +1,4 @@
-import { type infer as Infer, boolean, custom, literal, object, union } from "zod/mini";
+import { type infer as Infer, boolean, custom, literal, nullable, number, object, union } from "zod/mini";
 import { MOST_POINTS_PRICE, MOST_STOCK } from "../../../../common/limits.ts";
 import type { UploadedImage } from "../../../lib/upload.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -28,7 +28,7 @@ const SCHEMA = object({
   picture: custom<UploadedImage | null>(() => true),
   name: lineText(NAME),
   price: wholeNumber(PRICE),
-  mostEach: custom<number | null>(() => true).check(
+  mostEach: nullable(number()).check(
     saidByRule((value) =>
       value !== null && (value < EACH.least || value > EACH.most)
         ? { id: "form.bounds.both", values: EACH }

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { useWatch } from "react-hook-form";
 import { useIntl } from "react-intl";
-import { type core, custom, object, string } from "zod/mini";
+import { type core, custom, nullable, number, object, string } from "zod/mini";
 import { MOST_POINTS_PRICE, POINTS_MULTIPLIER, POINTS_STEP } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useGradeChoices } from "../../../parts/grade/grade-select.tsx";
@@ -61,7 +61,7 @@ interface Values {
 }
 
 const within = (least: number, most: number) =>
-  custom<number | null>(() => true).check(
+  nullable(number()).check(
     saidByRule((value) =>
       value !== null && (value < least || value > most)
         ? { id: "form.bounds.both", values: { least, most } }

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useIntl } from "react-intl";
-import { type infer as Infer, custom, object } from "zod/mini";
+import { type infer as Infer, nullable, number, object } from "zod/mini";
 import { POINTS_WORTH } from "../../../../common/limits.ts";
 import { useMe } from "../../../lib/me.ts";
 import { useDeed } from "../../../parts/records/use-deed.ts";
@@ -21,7 +21,7 @@ import {
 /** As many months as points may live (contract). */
 const MONTHS = { least: 1, most: 120 };
 const SCHEMA = object({
-  lapseMonths: custom<number | null>(() => true).check(
+  lapseMonths: nullable(number()).check(
     saidByRule((months) =>
       months !== null && (months < MONTHS.least || months > MONTHS.most)
         ? { id: "form.bounds.both", values: MONTHS }

@@ -72,7 +72,7 @@ function Trace({ skid, address, limitKey: key, values }: Props) {
 function Rings({ skid, address, limitKey: key, values }: Props) {
   const { formatMessage } = useIntl();
   const limit = isWritten(values) ? limitOf(values) : null;
-  const isPossible = limit !== null && values.delaySeconds !== null && measureLimitFault(key, limit) === null;
+  const isPossible = limit !== null && Number.isInteger(values.delaySeconds) && measureLimitFault(key, limit) === null;
   const asked = useDeferredValue(isPossible ? JSON.stringify(limit) : null);
   const { data, loading } = useQuery(
     SkidLimitTrialDocument,
