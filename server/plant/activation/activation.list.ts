@@ -44,7 +44,12 @@ export const stationActivations = defineList("StationActivation", {
     ...codesOf("k.device_id is null"),
   },
   scope: (ctx) => ofStation(account(ctx).scope),
-  columns: { id: "s.id", state: { sql: "s.activation_state", file: "ENUM" }, ...COLUMNS, standBy: STAND_BY_SQL },
+  columns: {
+    id: "s.id",
+    state: { sql: "s.activation_state", file: "ENUM" },
+    ...COLUMNS,
+    standBy: { sql: STAND_BY_SQL, file: "ENUM" },
+  },
   filters: {
     ...PLACES,
     states: among(ActivationState, "s.activation_state", "As far as one of these."),

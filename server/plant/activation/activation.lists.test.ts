@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { deviceCode } from "../../test/activations.ts";
-import { exported } from "../../test/exports.ts";
+import { exported, fetchFile } from "../../test/exports.ts";
 import { testServer } from "../../test/server.ts";
 import * as documents from "./activation.generated.ts";
 
-const { world } = await testServer();
+const { app, world } = await testServer();
 
 describe("the lists of activations", () => {
   test("are narrowed, sorted and paged, behind a cursor too, and counted once", async () => {
@@ -65,5 +65,15 @@ describe("the lists of activations", () => {
       ["DONE", 0],
       ["DONE", 1],
     ]);
+  });
+
+  test("are exported with whether another gateway stands by", async () => {
+    const network = await world.network();
+    await network.station({ code: "A" });
+    const columns = ["stationCode", "standBy"].map((id) => ({ id }));
+    const job = await exported(network.owner, { list: "STATION_ACTIVATIONS", stationActivations: {}, columns });
+
+    const csv = (await fetchFile(app, network.owner, job.id)).bytes.toString("utf8");
+    expect(csv.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual(["stationCode,standBy", "A,NONE"]);
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { LocaleId } from "../../../i18n/locales.ts";
 import { SetupChangesDocument } from "../../../lib/setup.generated.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
@@ -235,4 +236,17 @@ describe("the activation of devices", () => {
 
     expect(await screen.findByRole("heading", { name: "No access to this screen" })).toBeTruthy();
   });
+});
+
+test("files of activations say in words who stands by, and how a device is spoken to", async () => {
+  const server = activationServer();
+  const { unmount } = await open("/siteActiva", server);
+  await row(/Station s1/);
+  expect((await fileOf(server)).wordOf("standBy", "READY")).toBe("Ready");
+  unmount();
+
+  const another = activationServer();
+  await open("/deviceActiva", another);
+  await row(/Gauge/);
+  expect((await fileOf(another)).wordOf("protocol", "TLS350")).toBe("TLS-350");
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useMe } from "../../../lib/me.ts";
+import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
 import { useSetupChanges } from "../../../lib/use-setup-changes.ts";
 import type { DataColumn } from "../../../ui/data-table/columns.ts";
 import { useListQuery } from "../../../ui/data-table/use-list-query.ts";
@@ -25,7 +26,13 @@ const COLUMNS: readonly DataColumn<DeviceActivationLineFragment>[] = [
     width: 10,
     grow: true,
   },
-  { id: "protocol", title: "device.protocol", cell: ({ protocol }) => <bdi>{protocol}</bdi>, width: 7, hidden: true },
+  {
+    id: "protocol",
+    title: "device.protocol",
+    cell: ({ protocol }) => <bdi>{PROTOCOL_NAMES[protocol]}</bdi>,
+    width: 7,
+    hidden: true,
+  },
   { id: "address", title: "device.address", cell: ({ address }) => <bdi>{address}</bdi>, width: 9, hidden: true },
 ];
 
