@@ -5,6 +5,7 @@ import { AcknowledgeAlarmsDocument } from "../../../parts/alarm/acknowledge.gene
 import { SilencedNowDocument } from "../../../parts/alarm/silenced-now.generated.ts";
 import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
@@ -296,4 +297,13 @@ test("where nothing is wrong the screen says so", async () => {
   await at(serverWith([]), { locale: "zh-chs" });
 
   expect(await screen.findByText("没有报警")).toBeDefined();
+});
+
+test("a file says in words whether an alarm is on", async () => {
+  const server = serverWith([alarm()]);
+  await at(server);
+  await screen.findByRole("row", { name: /PLC fault/ });
+  const { wordOf } = await fileOf(server);
+
+  expect([wordOf("active", "true"), wordOf("active", "false")]).toEqual(["Active", "Ended"]);
 });

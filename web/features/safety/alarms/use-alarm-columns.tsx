@@ -8,11 +8,16 @@ import { useAlarmSource } from "../../../parts/alarm/alarm-source.ts";
 import { CODE_WORDS, SEVERITY_WORDS } from "../../../parts/alarm/alarm-words.ts";
 import { SeverityBadge } from "../../../parts/alarm/severity-badge.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { words } from "../../../parts/records/words.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import type { AlarmLineFragment } from "./alarm-info.generated.ts";
 
 type Column = RecordColumn<AlarmLineFragment>;
+
+const STATE_WORDS = words(["true", "false"], (active) =>
+  active === "true" ? "alarm.state.active" : "alarm.state.ended",
+);
 
 /** How urgent an alarm is, and whether it is on. */
 export function AlarmMarks({
@@ -118,6 +123,7 @@ export function useAlarmColumns(silenced = false): readonly Column[] {
           {silencedUntil !== null && <SilencedMark until={silencedUntil} />}
         </chakra.span>
       ),
+      words: STATE_WORDS,
       width: 9.75,
     },
     {
