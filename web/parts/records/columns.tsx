@@ -5,6 +5,7 @@ import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { Stacked } from "../../ui/data-table/stacked.tsx";
 import type { Fact } from "../../ui/detail-drawer.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
+import type { Option } from "../../ui/inputs/select-input.tsx";
 import type { Words } from "./words.ts";
 
 /** One thing that is known of a record, as its list, its detail and its file have it. */
@@ -19,6 +20,8 @@ export interface RecordColumn<Row> extends Omit<DataColumn<Row>, "cell"> {
   readonly fact?: (row: Row) => ReactNode;
   /** What the field's values are called. */
   readonly words?: Words;
+  /** The same where it is names that are alike in every language. */
+  readonly names?: readonly Option[];
   /** The list's filter that takes these values. */
   readonly filter?: string;
   /** What a file has in its place: several columns where the cell says several things, each in words of its own. */
@@ -43,7 +46,7 @@ function cellOf<Row>({ id, cell, words }: RecordColumn<Row>, { formatMessage }: 
 export function useDataColumns<Row>(columns: readonly RecordColumn<Row>[]): readonly DataColumn<Row>[] {
   const intl = useIntl();
   return columns.map(
-    ({ words: _words, filter: _filter, file: _file, fact: _fact, tells: _tells, under, ...column }) => {
+    ({ words: _words, names: _names, filter: _filter, file: _file, fact: _fact, tells: _tells, under, ...column }) => {
       const cell = cellOf({ ...column, ...(_words && { words: _words }) }, intl);
       return { ...column, cell: under ? (row: Row) => <Stacked under={under(row)}>{cell(row)}</Stacked> : cell };
     },

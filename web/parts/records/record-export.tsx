@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
+import type { Option } from "../../ui/inputs/select-input.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import type { ExportColumn, ExportTarget } from "../export/export-target.ts";
 import type { RecordColumn } from "./columns.tsx";
@@ -24,14 +25,14 @@ const eachOnce = (pieces: readonly Titled[]): readonly Titled[] =>
 export function RecordExport<Row, Filter extends object>({ file, view, columns, timeZone }: Props<Row, Filter>) {
   const { formatMessage } = useIntl();
   const optionsOf = useOptionsOf();
-  const wordsOf = new Map(columns.map(({ id, words }) => [id, words]));
+  const optionsById = new Map(columns.map(({ id, words, names }) => [id, words ? optionsOf(words) : names]));
   const columnOf = (id: string, header: string, own?: Words): ExportColumn => ({
     id,
     header,
-    ...valuesOf(own ?? wordsOf.get(id)),
+    ...valuesOf(own ? optionsOf(own) : optionsById.get(id)),
   });
-  const valuesOf = (of: Words | undefined) =>
-    of && { values: Object.fromEntries(optionsOf(of).map(({ value, label }) => [value, label])) };
+  const valuesOf = (options: readonly Option[] | undefined) =>
+    options && { values: Object.fromEntries(options.map(({ value, label }) => [value, label])) };
   const importWord = (id: string) =>
     formatMessage({ id: `import.column.${file.list}.${id}` as "import.column.EMPLOYEES.code" });
   const made = (pieces: readonly Titled[]) =>

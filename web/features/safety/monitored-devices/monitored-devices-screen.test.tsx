@@ -172,9 +172,10 @@ test("the list has room beside the opened menu of an office screen", async () =>
   expect(leastRem(table)).toBeLessThanOrEqual(OFFICE_REM);
 });
 
-test("a file says in words whether another gateway stands by", async () => {
+test("a file says in words whether another gateway stands by, and how a device is spoken to", async () => {
   const { server } = await at(serverWith());
   const { wordOf } = await fileOf(server);
 
   expect(wordOf("standBy", "READY")).toBe("Ready");
+  expect(wordOf("protocol", "TLS350")).toBe("TLS-350");
 });

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
-import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
+import { PROTOCOL_NAMES, protocolOptions } from "../../../lib/protocol-names.ts";
 import { StandByBadge } from "../../../parts/activation/stand-by-badge.tsx";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
@@ -94,6 +94,7 @@ export function useMonitoredColumns(): readonly Column[] {
       id: "protocol",
       title: "device.protocol",
       cell: ({ protocol }) => PROTOCOL_NAMES[protocol],
+      names: protocolOptions,
       width: 7.5,
       hidden: true,
     },
