@@ -81,7 +81,7 @@ export const invoiceItems = defineFacts("InvoiceItem", {
     volume: { sql: "f.volume", file: { kind: "DECIMAL", digits: [0, 3] } },
     price: { sql: "f.price", file: { kind: "DECIMAL", digits: [2, 4] } },
     amount: { sql: "f.amount", file: MONEY },
-    invoiceId: "i.invoice_id",
+    invoiceId: { sql: "i.invoice_id", file: { kind: "BOOLEAN", value: ({ invoiceId }) => invoiceId !== null } },
     currencySymbol: "p.currency_symbol",
   },
   filters: {

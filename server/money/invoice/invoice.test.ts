@@ -5,6 +5,7 @@ import type { InvoiceDetail } from "../../schema-types.generated.ts";
 import { cardGroupOf } from "../../test/card-groups.ts";
 import { cardDeed, cardOf, cardRefusal, chargedCard, linesOf } from "../../test/cards.ts";
 import { creditCard, setCardCustomer } from "../../test/credit.ts";
+import { exported, fetchFile } from "../../test/exports.ts";
 import type { Caller } from "../../test/execute.ts";
 import {
   COUNTER,
@@ -25,7 +26,7 @@ import { minute, sale } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import type { Network } from "../../test/world.ts";
 
-const { world, db, clock } = await testServer();
+const { app, world, db, clock } = await testServer();
 
 const DETAIL = `query Detail($id: ID!) { invoiceDetail(id: $id) { invoice { ${INVOICE} }
   lines { line source sourceId gradeName volume price rate gross cardNumber stationName } rates { rate net tax gross } } }`;
@@ -369,4 +370,18 @@ test("who issues invoices is set at the network's root, with rates from 0 to 100
   expect(await network.owner.run(set, { input: { seller: "Delta", taxNumber: "a1", fuelRate: "9.5" } })).toEqual({
     changeInvoiceSettings: { seller: "Delta", taxNumber: "A1", fuelRate: "9.5" },
   });
+});
+
+test("what can be billed is a file that says whether it is", async () => {
+  const network = await world.network();
+  const { stationId } = await soldAt(network, "100");
+  const columns = [{ id: "invoiceId" }];
+  const job = await exported(network.owner, {
+    list: "INVOICE_ITEMS",
+    invoiceItems: { stationIds: [stationId] },
+    columns,
+  });
+
+  const csv = (await fetchFile(app, network.owner, job.id)).bytes.toString("utf8");
+  expect(csv.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual(["invoiceId", "false"]);
 });

@@ -4,6 +4,7 @@ import { PlacesDocument } from "../../../parts/places/places.generated.ts";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   AskCounterInvoiceDocument,
@@ -244,4 +245,13 @@ test("who issues them is set in a form", async () => {
       { seller: "Delta", fuelRate: "13" },
     ]),
   );
+});
+
+test("the file of what can be billed says in words whether it is", async () => {
+  const server = serverWith();
+  await open(server, "/billBusin?list=items");
+  await screen.findByRole("row", { name: /CARD-1/ }, { timeout: 10_000 });
+  const { wordOf } = await fileOf(server);
+
+  expect([wordOf("invoiceId", "true"), wordOf("invoiceId", "false")]).toEqual(["Yes", "No"]);
 });

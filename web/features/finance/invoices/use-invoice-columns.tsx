@@ -4,7 +4,7 @@ import { compareDecimals } from "../../../../common/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
-import { useWordOf } from "../../../parts/records/words.ts";
+import { useWordOf, words } from "../../../parts/records/words.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { KIND_WORDS, SOURCE_WORDS, STATE_WORDS } from "./invoice-list.ts";
@@ -101,6 +101,11 @@ export function useInvoiceColumns(): readonly RecordColumn<InvoiceLineOfListFrag
   ];
 }
 
+/** A file says whether, and not by which invoice. */
+const BILLED_WORDS = words(["true", "false"], (billed) =>
+  billed === "true" ? "invoice.billed.yes" : "invoice.billed.no",
+);
+
 /** What is known of a sale or deposit that can be billed. */
 export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>[] {
   const { formatMessage } = useIntl();
@@ -153,6 +158,7 @@ export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>
       id: "invoiceId",
       title: "invoice.billed",
       cell: ({ invoiceId }) => formatMessage({ id: invoiceId === null ? "invoice.billed.no" : "invoice.billed.yes" }),
+      words: BILLED_WORDS,
       width: 7,
     },
   ];
