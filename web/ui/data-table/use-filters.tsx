@@ -6,6 +6,7 @@ import { DimensionMenu, type FilterOption } from "../filter-menu.tsx";
 import { DaysFilter, TextFilter } from "./filter-inputs.tsx";
 import type { Days } from "./list-fields.ts";
 import type { List } from "./use-list-state.ts";
+import { LISTED } from "../../lib/listed.ts";
 
 /** One filter as a list shows it: what sets it, and what it is set to. */
 export interface FilterPiece {
@@ -19,16 +20,13 @@ export interface FilterPiece {
 
 /** What the filters are set to, in words: "Grade: diesel, petrol; Time: today". Empty where nothing is narrowed. */
 export function useFilterText(filters: readonly FilterPiece[]): string {
-  const { formatList } = useIntl();
+  const { formatList, formatMessage } = useIntl();
   return filters
     .filter(({ chips }) => chips.length > 0)
-    .map(
-      ({ label, chips }) =>
-        `${label}: ${formatList(
-          chips.map(({ value }) => value),
-          { type: "unit" },
-        )}`,
-    )
+    .map(({ label, chips }) => {
+      const values = chips.map(({ value }) => value);
+      return formatMessage({ id: "form.line" }, { label, text: formatList(values, LISTED) });
+    })
     .join("; ");
 }
 

@@ -7,6 +7,7 @@ import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { KIND_WORDS, MESSAGE_STATE_WORDS } from "./webhook-words.ts";
 import type { WebhookLineFragment, WebhookMessageLineFragment } from "./webhooks.generated.ts";
+import { LISTED } from "../../../lib/listed.ts";
 
 /** Whether it is told of anything, and why not where it went off by itself. */
 export function WebhookState({ active, offReason }: Pick<WebhookLineFragment, "active" | "offReason">) {
@@ -62,7 +63,7 @@ export function useWebhookColumns(): readonly RecordColumn<WebhookLineFragment>[
       cell: ({ kinds }) =>
         formatList(
           kinds.map((kind) => formatMessage({ id: KIND_WORDS.wordOf(kind) })),
-          { type: "unit" },
+          LISTED,
         ),
       width: 14,
     },

@@ -26,6 +26,7 @@ import {
   DepositCardDocument,
 } from "./card.generated.ts";
 import { CardStateBadge } from "./use-card-columns.tsx";
+import { LISTED } from "../../../lib/listed.ts";
 
 interface Props {
   readonly id: string;
@@ -168,7 +169,7 @@ function NotAllowed({ card }: Pick<DeedsProps, "card">) {
           state: formatMessage({ id: CARD_STATE_WORDS.wordOf(card.state) }),
           operations: formatList(
             others.map(({ label }) => formatMessage({ id: label })),
-            { type: "unit" },
+            LISTED,
           ),
         }}
       />

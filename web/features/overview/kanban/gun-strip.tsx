@@ -12,6 +12,7 @@ import { hatched, tabular } from "../../../ui/theme.ts";
 import { GunDot } from "./gun-dot.tsx";
 import type { StationLink } from "../../../schema-types.generated.ts";
 import type { KanbanStationLineFragment as Station } from "./kanban.generated.ts";
+import { LISTED } from "../../../lib/listed.ts";
 
 /** Every station as a line of its guns, always in the same order, so that one finds it without reading. */
 export const GunStrip = memo(function GunStrip({ stations }: { readonly stations: readonly Station[] }) {
@@ -116,7 +117,7 @@ function useGunWords({ guns }: Station): string {
     ? formatMessage({ id: "kanban.strip.none" })
     : formatList(
         guns.map((gun) => gunWords(formatMessage, gun.number, gunPresence(gun))),
-        { type: "unit" },
+        LISTED,
       );
 }
 

@@ -6,6 +6,7 @@ import { useMe } from "../../../lib/me.ts";
 import type { VarianceState } from "../../../schema-types.generated.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import type { StockCellFragment } from "./wet-stock.generated.ts";
+import { LISTED } from "../../../lib/listed.ts";
 
 /** Between facts of one line. */
 export const SEPARATOR = " · ";
@@ -63,7 +64,7 @@ export function useStockWords() {
       factsOf,
       /** What a cell says to who doesn't see it. */
       nameOf: (cell: StockCellFragment, lacking: boolean) =>
-        `${date(cell.day)}: ${formatList(factsOf(cell, lacking), { type: "unit" })}`,
+        `${date(cell.day)}: ${formatList(factsOf(cell, lacking), LISTED)}`,
     };
   }, [formatMessage, formatNumber, formatList, volume, date, unit]);
 }

@@ -12,6 +12,7 @@ import { NO_VALUE, ReadingAge } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { LEAK_WORDS, VERDICT_WORDS } from "./tank-safety-list.ts";
 import type { TankSafetyLineFragment } from "./tank-safety.generated.ts";
+import { LISTED } from "../../../lib/listed.ts";
 
 type Line = TankSafetyLineFragment;
 type Column = RecordColumn<Line>;
@@ -71,7 +72,7 @@ export function useSafetyColumns(): readonly Column[] {
       title: "tankSafety.verdict",
       sort: "verdict",
       cell: ({ verdict }) => <Verdict of={verdict} />,
-      under: (row) => formatList(signsOf(row), { type: "unit", style: "short" }),
+      under: (row) => formatList(signsOf(row), LISTED),
       tells: FAULTS,
       words: VERDICT_WORDS,
       filter: "verdict",

@@ -6,6 +6,7 @@ import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { languageName } from "./mail-language.ts";
 import type { NotificationRuleLineFragment } from "./rules.generated.ts";
+import { LISTED } from "../../../../lib/listed.ts";
 
 type Rule = NotificationRuleLineFragment;
 
@@ -27,7 +28,7 @@ const span = (from: string, to: string | null): string => [from, to].join("–")
 /** What is known of a rule. */
 export function useRuleColumns(): readonly RecordColumn<Rule>[] {
   const { formatMessage, formatList } = useIntl();
-  const list = (texts: readonly string[]) => (texts.length === 0 ? NO_VALUE : formatList(texts, { type: "unit" }));
+  const list = (texts: readonly string[]) => (texts.length === 0 ? NO_VALUE : formatList(texts, LISTED));
   const receivers = (url: string | null, mails: readonly string[]) => {
     const all = [...(url === null ? [] : [url]), ...mails];
     return all.length === 0 ? NO_VALUE : <bdi dir="ltr">{all.join(", ")}</bdi>;

@@ -11,6 +11,7 @@ import { NO_VALUE } from "../../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { STATE_WORDS, stateOf } from "./silence-list.ts";
 import type { SilenceLineFragment, WindowLineFragment } from "./silences.generated.ts";
+import { LISTED } from "../../../../lib/listed.ts";
 
 const SEPARATOR = " · ";
 
@@ -70,7 +71,7 @@ function useSilencingColumns<Row extends Silencing>() {
           ? formatMessage({ id: "alarmRules.allCodes" })
           : formatList(
               codes.map((code) => formatMessage({ id: CODE_WORDS.wordOf(code) })),
-              { type: "unit" },
+              LISTED,
             ),
       width: 14,
     },
@@ -147,7 +148,7 @@ export function useWindowColumns(): readonly RecordColumn<WindowLineFragment>[] 
       cell: ({ weekdays }) =>
         weekdays.length === WEEKDAYS.length
           ? formatMessage({ id: "weekdays.all" })
-          : formatList(weekdays.map(weekday), { type: "unit" }),
+          : formatList(weekdays.map(weekday), LISTED),
       width: 12,
     },
     {
