@@ -115,7 +115,11 @@ const change = (id: string, active = true) => ({
   foldedInto: null,
 });
 
-const figures = (sales: number, amount: string) => ({ figures: { sales, amount, volume: "10.00" } });
+const VOLUMES = [
+  { unit: "LITRE" as const, volume: "10.00" },
+  { unit: "KILOGRAM" as const, volume: "2.50" },
+];
+const figures = (sales: number, amount: string) => ({ figures: { sales, amount, volumes: VOLUMES } });
 const KEYS: Partial<Record<string, string>> = { DAY: "2026-11-09", PAYMENT: "TILL" };
 const sales = ({ by }: PhoneSalesQueryVariables): PhoneSalesQuery => ({
   me: NETWORK,
@@ -307,6 +311,7 @@ test("a report is asked for by chosen days and by what is chosen, and has its to
   await user.type(screen.getByLabelText("Last day"), "2026-11-09");
 
   expect(await screen.findByText("Till")).toBeTruthy();
+  expect(textOf(screen.getByText("Total").closest("li"))).toContain("10.00 L + 2.50 kg");
   expect(line.asked.at(-1)).toEqual({
     operation: "PhoneSales",
     variables: { filter: { from: "2026-11-01", to: "2026-11-09" }, by: "PAYMENT" },

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import type { PhoneSalesQuery } from "../phone.generated.ts";
 import { Nothing } from "./standing.tsx";
+import { useVolumes } from "./use-volumes.ts";
 
 type Row = PhoneSalesQuery["salesReport"]["rows"][number];
 
@@ -48,7 +49,8 @@ interface LineProps {
 
 function Line({ name, row: { figures }, network, share, isTotal = false }: LineProps) {
   const { formatMessage } = useIntl();
-  const { money, volume } = useFormat();
+  const { money } = useFormat();
+  const volumesOf = useVolumes(network.measureUnitSymbol);
   return (
     <li className={isTotal ? "total" : undefined}>
       <div>
@@ -60,7 +62,7 @@ function Line({ name, row: { figures }, network, share, isTotal = false }: LineP
           <bdi>{money(figures.amount, network.currencySymbol)}</bdi>
         </b>
         <span className="quiet digits">
-          <bdi>{volume(figures.volume, network.measureUnitSymbol)}</bdi>
+          <bdi>{volumesOf(figures.volumes)}</bdi>
         </span>
       </div>
       {share !== undefined && (

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from "react-intl";
 import { useFormat } from "../../lib/format.ts";
 import { HoursChart } from "../pieces/hours-chart.tsx";
 import { Nothing, Standing } from "../pieces/standing.tsx";
+import { useVolumes } from "../pieces/use-volumes.ts";
 import { PhoneTodayDocument, type PhoneTodayQuery } from "../phone.generated.ts";
 import { useSeen } from "../use-seen.ts";
 
@@ -15,13 +16,10 @@ export function TodayScreen() {
 
 function Board({ data }: { readonly data: PhoneTodayQuery }) {
   const { kanban, me } = data;
-  const { money, volume, number } = useFormat();
+  const { money, number } = useFormat();
   const { currencySymbol, measureUnitSymbol } = me.network;
   const { todayAmount, todayVolume, todayVolumes, todaySales, hours } = kanban;
-  const { formatMessage } = useIntl();
-  const volumes = (todayVolumes ?? []).map(({ unit, volume: sold }) =>
-    volume(sold, unit === "LITRE" ? measureUnitSymbol : formatMessage({ id: `phone.unit.${unit}` }), 0),
-  );
+  const volumesOf = useVolumes(measureUnitSymbol, 0);
   return (
     <>
       {todayAmount === null || todayVolume === null || todaySales === null ? (
@@ -39,7 +37,7 @@ function Board({ data }: { readonly data: PhoneTodayQuery }) {
           />
           <Figure
             id="phone.volume"
-            text={volumes.join(" + ") || volume("0", measureUnitSymbol, 0)}
+            text={volumesOf(todayVolumes)}
             now={todayVolume}
             yesterday={kanban.yesterdayVolume}
             lastWeek={kanban.lastWeekVolume}
