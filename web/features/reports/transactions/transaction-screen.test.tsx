@@ -6,6 +6,7 @@ import { RecordHistoryDocument } from "../../../parts/record-history/record-hist
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
 import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
+import { fileOf } from "../../../test/file-of.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import {
   type SaleSumsFragment,
@@ -200,4 +201,13 @@ test("sales are added up by what one asks, in Spanish too, and a line leads to i
       stationIds: ["01a20000-0000-7000-8000-0000000000aa"],
     },
   });
+});
+
+test("a file says in words whether a sale was made offline", async () => {
+  const server = serverWith();
+  await at("/transactionStati", server);
+  await screen.findByRole("cell", { name: "10.00" });
+  const { wordOf } = await fileOf(server);
+
+  expect([wordOf("offline", "true"), wordOf("offline", "false")]).toEqual(["Yes", "No"]);
 });

@@ -5,6 +5,7 @@ import { compareDecimals, subtractDecimals } from "../../../../common/decimal.ts
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
+import { words } from "../../../parts/records/words.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { PAYMENT_WORDS } from "../../../parts/sales/payment-words.ts";
@@ -124,6 +125,8 @@ export function useTransactionColumns(): readonly Column[] {
   ];
 }
 
+const OFFLINE_WORDS = words(["true", "false"], (offline) => (offline === "true" ? "answer.yes" : "answer.no"));
+
 /** What sets a sale apart: came late, was made offline, has a missing one behind it. */
 function useMarkColumns(): readonly Column[] {
   const { formatMessage } = useIntl();
@@ -160,7 +163,7 @@ function useMarkColumns(): readonly Column[] {
         );
       },
       file: [
-        { id: "offline", title: "sale.offline" },
+        { id: "offline", title: "sale.offline", words: OFFLINE_WORDS },
         { id: "missingAfter", title: "transaction.mark.missing" },
       ],
       width: 9,
