@@ -5,6 +5,7 @@ import { numbersOf } from "../../lib/error-numbers.ts";
 import { SelectInput } from "../../ui/inputs/select-input.tsx";
 import { Complaint } from "./complaint.tsx";
 import type { Importing, StepAt } from "./use-import.ts";
+import { LISTED } from "../../lib/listed.ts";
 
 interface Props {
   readonly importing: Importing;
@@ -56,6 +57,7 @@ export function MapColumns({ importing, step }: Props) {
 
 /** On to the dry run, once every column is named that can't be missing. */
 export function MapColumnsButtons({ importing, step, onClose }: Props & { readonly onClose: () => void }) {
+  const { formatList } = useIntl();
   const { columns, words, send, busy } = importing;
   const { file, mapping } = step;
   const missing = columns.filter(({ id, required }) => required && mapping[id] === undefined);
@@ -65,7 +67,12 @@ export function MapColumnsButtons({ importing, step, onClose }: Props & { readon
         <chakra.span me="auto" fontSize="sm" color="muted" role="status">
           <FormattedMessage
             id="import.columns.missing"
-            values={{ names: missing.map(({ id }) => words.column(id)).join(", ") }}
+            values={{
+              names: formatList(
+                missing.map(({ id }) => words.column(id)),
+                LISTED,
+              ),
+            }}
           />
         </chakra.span>
       )}

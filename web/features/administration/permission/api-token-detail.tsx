@@ -16,6 +16,7 @@ import { holdsAll, NO_GRANTS } from "./grants-field.ts";
 import { TokenState } from "./api-token-state.tsx";
 import { DeprecatedUses } from "./deprecated-uses.tsx";
 import { ApiTokenDetailDocument, type ApiTokenRowFragment, RevokeApiTokenDocument } from "./api-token.generated.ts";
+import { LISTED } from "../../../lib/listed.ts";
 
 interface Props {
   readonly id: string;
@@ -56,7 +57,7 @@ export function ApiTokenDetail({ id, timeZone, onClose }: Props) {
 }
 
 function useFacts(token: ApiTokenRowFragment | undefined, timeZone: string | undefined): readonly Fact[] | undefined {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatList } = useIntl();
   const { dateTime } = useFormat(timeZone);
   const groups = grantableGroups(useRightsMap());
   if (token === undefined) {
@@ -71,7 +72,7 @@ function useFacts(token: ApiTokenRowFragment | undefined, timeZone: string | und
   const time = (value: string | null) => (value === null ? NO_VALUE : dateTime(value));
   return [
     { title: "apiToken.account", value: <bdi>{holder}</bdi> },
-    { title: "role.rights", value: rights.join(", ") || NO_VALUE },
+    { title: "role.rights", value: formatList(rights, LISTED) || NO_VALUE },
     { title: "account.createdAt", value: time(createdAt) },
     { title: "apiToken.expires", value: time(expiresAt) },
     { title: "apiToken.lastUsed", value: time(lastUsedAt) },

@@ -76,7 +76,7 @@ function useFacts(line: PriceLineFragment | undefined): readonly Fact[] | undefi
     line;
   const cancelled = cancelledAt !== null && {
     title: "price.status.CANCELLED" as const,
-    value: `${dateTime(cancelledAt)}, ${cancelledBy}`,
+    value: formatMessage({ id: "detail.whenBy" }, { time: dateTime(cancelledAt), by: cancelledBy }),
   };
   return [
     { title: "filter.station", value: <StationLine name={line.stationName} code={line.stationCode} /> },

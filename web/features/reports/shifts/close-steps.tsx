@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { compareDecimals } from "../../../../common/decimal.ts";
 import { LockReason } from "../../../parts/period-lock/lock-reason.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
@@ -9,6 +9,7 @@ import { TextInput } from "../../../ui/inputs/text-input.tsx";
 import { CounterTable, MoneyTable, SumTable } from "./shift-tables.tsx";
 import type { ShiftSheetFragment } from "./shifts.generated.ts";
 import { type ClosingValues, differs, isUnsettled } from "./use-closing.ts";
+import { LISTED } from "../../../lib/listed.ts";
 
 interface Props {
   readonly form: KitForm<ClosingValues>;
@@ -85,13 +86,14 @@ export function DifferenceStep({ form, report }: Props) {
 
 /** What is signed, and why it is signed while devices are away. */
 export function SignStep({ form, report }: Props) {
+  const { formatList } = useIntl();
   const { money, shift, offlineDevices, waiting } = report;
   return (
     <>
       {money && <MoneyTable money={money} symbol={shift.currencySymbol} />}
       {offlineDevices.length > 0 && (
         <chakra.p color="state.warning.fg">
-          <FormattedMessage id="shift.away" values={{ devices: offlineDevices.join(", ") }} />
+          <FormattedMessage id="shift.away" values={{ devices: formatList(offlineDevices, LISTED) }} />
         </chakra.p>
       )}
       {waiting > 0 && (

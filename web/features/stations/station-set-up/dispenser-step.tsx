@@ -11,6 +11,7 @@ import { QuickForm } from "./quick-form.tsx";
 import { type SetUpFragment, SetUpDispenserDocument } from "./set-up.generated.ts";
 import { dispenserDefaults } from "./set-up.rules.ts";
 import { Step, Told } from "./step.tsx";
+import { LISTED } from "../../../lib/listed.ts";
 
 /** A pump of a jsonPTS controller has at most 6 nozzles; most dispensers have two guns. */
 const MOST_GUNS = 6;
@@ -36,7 +37,7 @@ interface Props {
 
 /** Where is sold: each dispenser with its guns, each gun at a tank. */
 export function DispenserStep({ station, isOurs }: Props) {
-  const { formatMessage } = useIntl();
+  const { formatMessage, formatList } = useIntl();
   const may = useMay(SetUpDispenserDocument) && isOurs;
   const { dispensers, tanks } = station;
   const done = dispensers.some(({ guns }) => guns.length > 0);
@@ -53,7 +54,10 @@ export function DispenserStep({ station, isOurs }: Props) {
             parts={[
               String(no),
               name,
-              guns.map((gun) => formatMessage({ id: "bind.gun.of" }, { number: gun.number })).join(", "),
+              formatList(
+                guns.map((gun) => formatMessage({ id: "bind.gun.of" }, { number: gun.number })),
+                LISTED,
+              ),
             ]}
           />
         ),

@@ -1,6 +1,6 @@
 import { PRICE } from "../../../../common/limits.ts";
 import { useMutation, useQuery } from "@apollo/client/react";
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage, useIntl } from "react-intl";
 import { array, object } from "zod/mini";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/may.ts";
@@ -12,6 +12,7 @@ import { QuickForm } from "./quick-form.tsx";
 import { SetUpPricesDocument, SetUpStationPricesDocument, type SetUpFragment } from "./set-up.generated.ts";
 import { soldGrades } from "./set-up.rules.ts";
 import { Step, Told } from "./step.tsx";
+import { LISTED } from "../../../lib/listed.ts";
 
 const SCHEMA = object({ prices: array(decimalText({ ...PRICE, optional: true })) });
 
@@ -29,6 +30,7 @@ interface Props {
 export function PriceStep({ station, isOurs }: Props) {
   const may = useMay(SetUpPricesDocument) && isOurs;
   const { price } = useFormat();
+  const { formatList } = useIntl();
   const { data } = useQuery(SetUpStationPricesDocument, {
     variables: { id: station.id },
     fetchPolicy: "cache-and-network",
@@ -50,7 +52,16 @@ export function PriceStep({ station, isOurs }: Props) {
           without.length > 0 && (
             <FormattedMessage
               id="setUp.prices.missing"
-              values={{ grades: <bdi>{without.map(({ name }) => name).join(", ")}</bdi> }}
+              values={{
+                grades: (
+                  <bdi>
+                    {formatList(
+                      without.map(({ name }) => name),
+                      LISTED,
+                    )}
+                  </bdi>
+                ),
+              }}
             />
           )
         )

@@ -113,7 +113,10 @@ function useFacts(
       : [
           {
             title: `priceApproval.state.${state}`,
-            value: decidedBy === null ? dateTime(decidedAt) : `${dateTime(decidedAt)}, ${decidedBy}`,
+            value:
+              decidedBy === null
+                ? dateTime(decidedAt)
+                : formatMessage({ id: "detail.whenBy" }, { time: dateTime(decidedAt), by: decidedBy }),
           },
         ];
   const request = operation === "createPriceBatch" ? "priceApproval.batch" : "priceApproval.change";

@@ -124,7 +124,12 @@ function useFacts(batch: Batch | undefined, timeZone: string | undefined): reado
   const cancelled: Fact[] =
     cancelledAt === null
       ? []
-      : [{ title: "price.status.CANCELLED", value: `${dateTime(cancelledAt)}, ${batch.cancelledBy}` }];
+      : [
+          {
+            title: "price.status.CANCELLED",
+            value: formatMessage({ id: "detail.whenBy" }, { time: dateTime(cancelledAt), by: batch.cancelledBy }),
+          },
+        ];
   return [
     { title: "priceBatch.grades", value: <bdi>{batch.gradeNames.join(", ")}</bdi> },
     { title: "priceBatch.stations", value: placeWords({ formatMessage }, batch) },
