@@ -193,8 +193,12 @@ function Freshness({ board }: { readonly board: Board }) {
         {SEPARATOR}
         <bdi>{board.timeZone}</bdi>
       </chakra.span>
-      {between}
-      <Answering board={board} />
+      {board.stationCount > 0 && (
+        <>
+          {between}
+          <Answering board={board} />
+        </>
+      )}
     </span>
   );
 }

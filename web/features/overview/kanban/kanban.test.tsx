@@ -170,6 +170,7 @@ test("an empty network teaches the first step", async () => {
   });
 
   expect(await screen.findByRole("heading", { name: "No stations yet" })).toBeTruthy();
+  expect(screen.queryByText(/stations answer/)).toBeNull();
 });
 
 describe("the board of one place", () => {
