@@ -109,10 +109,11 @@ function EquipmentFigures({ board }: Pick<Props, "board">) {
 
 /** Today's amount, volume and number of sales against the same weekday a week ago. */
 function SalesFigures({ board, amounts, volumes }: Props) {
-  const { money, number, weekday } = useFormat(board.timeZone);
-  const { sum } = useVolumes();
+  const { money, number, weekday, volume } = useFormat(board.timeZone);
+  const { sum, symbolOf } = useVolumes();
   // A tile has room for one large figure: what is sold by other units stands below it.
   const [most, ...others] = board.todayVolumes;
+  const beside = others.map((of) => volume(of.volume, symbolOf(of.unit), 0)).join(" + ");
   const to = useDrawerLink()("sales");
   const against = (today: string | number, before: string | number | null) => (
     <Comparison change={changeOf(today, before)} weekday={weekday(board.asOf)} />
@@ -135,7 +136,7 @@ function SalesFigures({ board, amounts, volumes }: Props) {
           others.length === 0 ? (
             against(board.todayVolume, board.lastWeekVolume)
           ) : (
-            <Beside text={`+ ${sum(others)}`} change={changeOf(board.todayVolume, board.lastWeekVolume)} />
+            <Beside text={`+ ${beside}`} change={changeOf(board.todayVolume, board.lastWeekVolume)} />
           )
         }
       />
