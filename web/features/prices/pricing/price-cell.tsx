@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { Clock } from "lucide-react";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useIntl } from "react-intl";
-import { decimalSigns, parseDecimal } from "../../../lib/decimal.ts";
+import { isDecimal } from "../../../../common/decimal.ts";
+import { decimalSigns, editableDecimal, parseDecimal } from "../../../lib/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Spark } from "../../../ui/charts/spark.tsx";
 import { handleNumpad, useDecimalText } from "../../../ui/inputs/decimal-text.ts";
@@ -55,6 +56,8 @@ function PriceBox({
 }) {
   const { locale, formatMessage } = useIntl();
   const { text, setText } = useDecimalText(value, locale);
+  const [typing, setTyping] = useState(false);
+  const left = editableDecimal(aligned(value), locale);
 
   function handleText(next: string) {
     setText(next);
@@ -70,13 +73,24 @@ function PriceBox({
       dir={numeric.dir}
       autoComplete="off"
       spellCheck={false}
-      value={text}
+      value={typing ? text : left}
       onChange={(event) => handleText(event.target.value)}
-      onFocus={(event) => event.target.select()}
+      onFocus={(event) => {
+        setTyping(true);
+        setText(left);
+        event.target.select();
+      }}
+      onBlur={() => setTyping(false)}
       onKeyDown={(event) => handleNumpad(event, decimalSigns(locale).decimal, handleText)}
     />
   );
 }
+
+/** With two decimals at least, as prices are told everywhere: those of a column stand below each other. */
+const aligned = (price: string): string => {
+  const [whole = "", fraction = ""] = price.split(".");
+  return isDecimal(price) ? `${whole}.${fraction.padEnd(2, "0")}` : price;
+};
 
 /** That a price falls due later; which and when is told to who asks. */
 function PlannedMark({ cell, timeZone }: Pick<Props, "cell" | "timeZone">) {
