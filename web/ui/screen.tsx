@@ -43,7 +43,7 @@ export function Screen({ title, subtitle, actions, tabs, beside, fill = false, c
           )}
         </chakra.div>
         {actions && (
-          <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" minW="0" maxW="100%">
+          <chakra.div data-actions display="flex" flexWrap="wrap" gap="2" alignItems="center" minW="0" maxW="100%">
             {actions}
           </chakra.div>
         )}

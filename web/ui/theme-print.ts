@@ -11,6 +11,8 @@ const important = (values: Readonly<Record<string, string>>) =>
 const PAPER: Readonly<Record<string, SystemStyleObject>> = {
   ":root": { ...important(variablesOf(d2)), background: "none !important" },
   "[data-screen-only], [data-chrome]": { display: "none !important" },
+  // Beside a screen's title: sums are told, deeds are not.
+  "[data-actions] :is(button, a)": { display: "none !important" },
   "[data-frame]": { display: "block !important", blockSize: "auto !important", minBlockSize: "0 !important" },
   // What scrolls on a screen is as long as it is on paper.
   "main, main :where(div, section, article, ul, ol)": {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useIntl } from "react-intl";
 import { Link, useSearchParams } from "react-router-dom";
 import type { MessageId } from "../i18n/messages.ts";
+import { screenOnly } from "./theme-print.ts";
 import { tabular } from "./theme.ts";
 
 interface Props {
@@ -34,7 +35,7 @@ export function ViewTabs({ label, views, present }: Props) {
   return (
     <chakra.nav ref={nav} aria-label={formatMessage({ id: label })} css={LINKS}>
       {views.map(({ id, title, values, to, count = 0 }) => (
-        <Link key={id} to={to} aria-current={id === present ? "page" : undefined}>
+        <Link key={id} to={to} {...(id === present ? { "aria-current": "page" } : screenOnly)}>
           {formatMessage({ id: title }, values)} {count > 0 && <Count>{formatNumber(count)}</Count>}
         </Link>
       ))}

@@ -64,6 +64,19 @@ export function printJourney(setting: Setting): void {
 
     expect(lost).toEqual([]);
     expect(await page.getByRole("button", { name: words("export.action"), exact: true }).isVisible()).toBe(false);
+    expect(await page.getByRole("navigation", { name: words("table.pages") }).isVisible()).toBe(false);
+  });
+
+  test("a screen's view is named on paper, not the other ones, nor what may be done", async () => {
+    const page = await setting.visitors.come({ to: "/CompanyPrice", as: "admin" });
+    const main = page.getByRole("main");
+    const [views, deeds] = [main.locator("nav a"), main.locator("header").getByRole("button")];
+    await views.first().waitFor();
+    await deeds.first().waitFor();
+    await page.emulateMedia({ media: "print" });
+
+    expect(await views.filter({ visible: true }).count()).toBe(1);
+    expect(await deeds.filter({ visible: true }).count()).toBe(0);
   });
 
   test("a wide report is on its paper with every column, and none is cut off", async () => {

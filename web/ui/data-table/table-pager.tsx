@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type FormEvent, type RefObject, useState } from "react";
 import { useIntl } from "react-intl";
 import { PlainIconButton } from "../plain-icon-button.tsx";
+import { screenOnly } from "../theme-print.ts";
 import { tabular } from "../theme.ts";
 import { PAGE_SIZES } from "./list-schema.ts";
 import { pageNumbers } from "./page-numbers.ts";
@@ -36,7 +37,7 @@ export function TablePager(props: Props) {
       <p ref={status} tabIndex={-1} role="status">
         <Standing {...{ page, size, shown, total }} />
       </p>
-      <chakra.label display="inline-flex" alignItems="center" gap="1.5">
+      <chakra.label {...screenOnly} display="inline-flex" alignItems="center" gap="1.5">
         {formatMessage({ id: "table.rowsPerPage" })}
         <chakra.select css={SELECT} value={size} onChange={(event) => onSize(Number(event.target.value))}>
           {PAGE_SIZES.map((each) => (
@@ -46,7 +47,7 @@ export function TablePager(props: Props) {
           ))}
         </chakra.select>
       </chakra.label>
-      <chakra.nav aria-label={formatMessage({ id: "table.pages" })} css={PAGES}>
+      <chakra.nav {...screenOnly} aria-label={formatMessage({ id: "table.pages" })} css={PAGES}>
         <PlainIconButton
           size="sm"
           label={formatMessage({ id: "table.previous" })}
