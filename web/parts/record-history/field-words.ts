@@ -173,6 +173,7 @@ export const FIELD_WORDS: Readonly<Record<string, MessageId>> = {
   odometer: "limit.rule.ODOMETER",
   offlineAllowed: "cardSettings.offlineAllowed",
   offlineLimit: "cardSettings.offlineLimit",
+  offReason: "customer.state",
   oilAmount: "cardFlow.oilAmount",
   oldMeterCounter: "gas.oldMeterCounter",
   operates: "role.operates",

@@ -51,6 +51,7 @@ test.each([
   ["DiscountRule", "stations.kind", ["stationSet."]],
   ["DiscountRule", "kind", ["markdown.kind."]],
   ["Station", "rows.1.controlMode", ["station.control."]],
+  ["Webhook", "offReason", ["webhooks.off."]],
   ["Nothing", "state", []],
   [undefined, "constructor", []],
 ])("of a %s the values of %s begin with %j", (objectType, path, begins) => {

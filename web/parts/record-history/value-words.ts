@@ -39,6 +39,7 @@ export const VALUE_WORDS: Readonly<Record<string, ValueWords>> = {
   "Station.source": words("PriceSource", "price.source."),
   "StockMovement.kind": words("StockMovementKind", "movement.kind."),
   "StockMovement.state": words("StockMovementState", "movement.state."),
+  "Webhook.offReason": words("WebhookOff", "webhooks.off."),
   "stations.kind": words("StationSetKind", "stationSet."),
   accountClaim: words("IdentityClaim", "provider.claim."),
   activationState: words("ActivationState", "activation."),

@@ -16,7 +16,7 @@ export function WebhookState({ active, offReason }: Pick<WebhookLineFragment, "a
     ? ({ meaning: "refuelling", icon: Power, word: "webhooks.on" } as const)
     : offReason === null
       ? ({ meaning: "free", icon: PowerOff, word: "webhooks.off" } as const)
-      : ({ meaning: "fault", icon: CircleAlert, word: "webhooks.gone" } as const);
+      : ({ meaning: "fault", icon: CircleAlert, word: "webhooks.off.GONE" } as const);
   return <StatusBadge meaning={looks.meaning} icon={looks.icon} word={formatMessage({ id: looks.word })} />;
 }
 
