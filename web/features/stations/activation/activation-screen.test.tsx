@@ -4,6 +4,7 @@ import type { LocaleId } from "../../../i18n/locales.ts";
 import { SetupChangesDocument } from "../../../lib/setup.generated.ts";
 import { fileOf } from "../../../test/file-of.ts";
 import { FakeServer } from "../../../test/fake-server.ts";
+import { leastRem, OFFICE_REM } from "../../../test/least-width.ts";
 import { renderScreen } from "../../../test/render.tsx";
 import { RecordHistoryDocument } from "../../../parts/record-history/record-history.generated.ts";
 import { SavedViewsDocument } from "../../../parts/views/views.generated.ts";
@@ -249,4 +250,14 @@ test("files of activations say in words who stands by, and how a device is spoke
   await open("/deviceActiva", another);
   await row(/Gauge/);
   expect((await fileOf(another)).wordOf("protocol", "TLS350")).toBe("TLS-350");
+});
+
+test.each([
+  ["/siteActiva", /Station s1/],
+  ["/deviceActiva", /Gauge/],
+])("the list of %s has room beside the opened menu of an office screen", async (path, name) => {
+  await open(path);
+  await row(name);
+
+  expect(leastRem(screen.getByRole("table"))).toBeLessThanOrEqual(OFFICE_REM);
 });

@@ -69,13 +69,13 @@ export function ActivationScreen<Row extends Activation>(props: Props<Row>) {
 function useSharedColumns<Row extends Activation>(timeZone: string | undefined): readonly DataColumn<Row>[] {
   const { dateTime } = useFormat(timeZone);
   return [
-    { id: "cityName", title: "filter.city", cell: ({ cityName }) => cityName, width: 7.5, priority: 3 },
+    { id: "cityName", title: "filter.city", cell: ({ cityName }) => cityName, width: 7.5, priority: 3, hidden: true },
     {
       id: "state",
       title: "station.activation",
       cell: ({ state }) => <ActivationBadge state={state} />,
       sort: "state",
-      width: 11.25,
+      width: 11,
     },
     {
       id: "codeExpiresAt",
@@ -95,13 +95,13 @@ function useSharedColumns<Row extends Activation>(timeZone: string | undefined):
       id: "activatedAt",
       title: "activation.activatedAt",
       cell: ({ activatedAt }) => (activatedAt == null ? NO_VALUE : dateTime(activatedAt)),
-      width: 10.75,
+      width: 10.25,
     },
     {
       id: "gatewayName",
       title: "activation.gateway",
       cell: ({ gatewayName }) => <bdi>{gatewayName ?? NO_VALUE}</bdi>,
-      width: 7.5,
+      width: 7,
     },
   ];
 }

@@ -29,7 +29,7 @@ const COLUMNS: readonly DataColumn<StationActivationLineFragment>[] = [
     title: "filter.station",
     cell: ({ stationName }) => stationName,
     sort: "name",
-    width: 11,
+    width: 10.75,
     grow: true,
     priority: 1,
   },
@@ -37,7 +37,7 @@ const COLUMNS: readonly DataColumn<StationActivationLineFragment>[] = [
     id: "standBy",
     title: "standBy",
     cell: ({ standBy }) => <StandByBadge standBy={standBy} />,
-    width: 9,
+    width: 8.5,
     priority: 3,
   },
 ];
