@@ -6,7 +6,7 @@ import { isDecimal } from "../../../../common/decimal.ts";
 import { decimalSigns, editableDecimal, parseDecimal } from "../../../lib/decimal.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { Spark } from "../../../ui/charts/spark.tsx";
-import { handleNumpad, useDecimalText } from "../../../ui/inputs/decimal-text.ts";
+import { handleNumpad } from "../../../ui/inputs/decimal-text.ts";
 import { numeric } from "../../../ui/inputs/input-box.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { tabular } from "../../../ui/theme.ts";
@@ -55,12 +55,12 @@ function PriceBox({
   readonly onWrite: (price: string) => void;
 }) {
   const { locale, formatMessage } = useIntl();
-  const { text, setText } = useDecimalText(value, locale);
-  const [typing, setTyping] = useState(false);
+  // What is typed stays as it is until the box is left, also where it is nothing any more.
+  const [typed, setTyped] = useState<string>();
   const left = editableDecimal(aligned(value), locale);
 
   function handleText(next: string) {
-    setText(next);
+    setTyped(next);
     onWrite(parseDecimal(next, locale) ?? next);
   }
 
@@ -73,14 +73,13 @@ function PriceBox({
       dir={numeric.dir}
       autoComplete="off"
       spellCheck={false}
-      value={typing ? text : left}
+      value={typed ?? left}
       onChange={(event) => handleText(event.target.value)}
       onFocus={(event) => {
-        setTyping(true);
-        setText(left);
+        setTyped(left);
         event.target.select();
       }}
-      onBlur={() => setTyping(false)}
+      onBlur={() => setTyped(undefined)}
       onKeyDown={(event) => handleNumpad(event, decimalSigns(locale).decimal, handleText)}
     />
   );

@@ -70,6 +70,19 @@ describe("the matrix of prices", () => {
     expect(screen.getByRole("button", { name: "Review 2 changes" })).toBeTruthy();
   });
 
+  test("starts anew in a box that is emptied after it was changed", async () => {
+    const { user } = await open();
+    await write(user, "Petrol 92 at Station 1", "7.61");
+    const box = screen.getByRole("textbox", { name: "Petrol 92 at Station 1" }) as HTMLInputElement;
+
+    await user.clear(box);
+    expect(box.value).toBe("");
+    await user.type(box, "8");
+    await user.tab();
+
+    expect(box.value).toBe("8.00");
+  });
+
   test("counts no change that is none, and marks what can't be a price", async () => {
     const { user } = await open();
     await write(user, "Petrol 92 at Station 1", "7.450");
