@@ -50,39 +50,6 @@ describe("the matrix of prices", () => {
     expect((screen.getByRole("button", { name: "Review 0 changes" }) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  test("has two decimals at least in every box, so that they stand below each other", async () => {
-    const server = priceServer([row(1, { cells: [cell("g92", "7.8"), cell("gD0", "7.1234")] })]);
-    const { user } = await open("/priceSet2", { server });
-    const box = (await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" })) as HTMLInputElement;
-    expect(box.value).toBe("7.80");
-    const other = screen.getByRole("textbox", { name: "Diesel 0 at Station 1" }) as HTMLInputElement;
-    expect(other.value).toBe("7.1234");
-
-    await user.clear(box);
-    await user.type(box, "7.85");
-    expect(box.value).toBe("7.85");
-    await user.clear(other);
-    await user.type(other, "8");
-    expect(other.value).toBe("8");
-    await user.tab();
-
-    expect([box.value, other.value]).toEqual(["7.85", "8.00"]);
-    expect(screen.getByRole("button", { name: "Review 2 changes" })).toBeTruthy();
-  });
-
-  test("starts anew in a box that is emptied after it was changed", async () => {
-    const { user } = await open();
-    await write(user, "Petrol 92 at Station 1", "7.61");
-    const box = screen.getByRole("textbox", { name: "Petrol 92 at Station 1" }) as HTMLInputElement;
-
-    await user.clear(box);
-    expect(box.value).toBe("");
-    await user.type(box, "8");
-    await user.tab();
-
-    expect(box.value).toBe("8.00");
-  });
-
   test("counts no change that is none, and marks what can't be a price", async () => {
     const { user } = await open();
     await write(user, "Petrol 92 at Station 1", "7.450");
@@ -155,6 +122,41 @@ describe("the matrix of prices", () => {
     expect(left).toHaveLength(1);
     expect(left[0]?.textContent).toContain("This station controls its devices itself");
     expect(server.callsOf("ChangePrices")[0]?.variables["input"]).toMatchObject({ allOrNothing: false });
+  });
+});
+
+describe("a box of the matrix", () => {
+  test("has two decimals at least in every box, so that they stand below each other", async () => {
+    const server = priceServer([row(1, { cells: [cell("g92", "7.8"), cell("gD0", "7.1234")] })]);
+    const { user } = await open("/priceSet2", { server });
+    const box = (await screen.findByRole("textbox", { name: "Petrol 92 at Station 1" })) as HTMLInputElement;
+    expect(box.value).toBe("7.80");
+    const other = screen.getByRole("textbox", { name: "Diesel 0 at Station 1" }) as HTMLInputElement;
+    expect(other.value).toBe("7.1234");
+
+    await user.clear(box);
+    await user.type(box, "7.85");
+    expect(box.value).toBe("7.85");
+    await user.clear(other);
+    await user.type(other, "8");
+    expect(other.value).toBe("8");
+    await user.tab();
+
+    expect([box.value, other.value]).toEqual(["7.85", "8.00"]);
+    expect(screen.getByRole("button", { name: "Review 2 changes" })).toBeTruthy();
+  });
+
+  test("starts anew in a box that is emptied after it was changed", async () => {
+    const { user } = await open();
+    await write(user, "Petrol 92 at Station 1", "7.61");
+    const box = screen.getByRole("textbox", { name: "Petrol 92 at Station 1" }) as HTMLInputElement;
+
+    await user.clear(box);
+    expect(box.value).toBe("");
+    await user.type(box, "8");
+    await user.tab();
+
+    expect(box.value).toBe("8.00");
   });
 });
 
