@@ -47,8 +47,6 @@ export function useVolumes() {
   const together = (volumes: Volumes, text: typeof marked): string =>
     volumes.length === 0 ? text("0", "LITRE") : volumes.map((of) => text(of.volume, of.unit)).join(" + ");
   return {
-    /** The units of volumes, for a heading above them. */
-    symbolsOf: (volumes: Volumes): string => volumes.map(({ unit }) => symbolOf(unit)).join(" / ") || symbolOf("LITRE"),
     symbolOf,
     marked,
     underLitres,

@@ -11,7 +11,7 @@ import { LongReport } from "../../../parts/export/long-report.tsx";
 import { useDatedText } from "../../../parts/export/use-dated-text.ts";
 import { useGivenUp } from "../../../parts/export/use-given-up.ts";
 import { GRADE_UNIT_WORDS, useVolumes, type Volumes } from "../../../parts/sales/use-volumes.ts";
-import type { SalesReportFilter } from "../../../schema-types.generated.ts";
+import type { GradeUnit, SalesReportFilter } from "../../../schema-types.generated.ts";
 import { type Column, PlainTable } from "../../../ui/plain-table.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -66,8 +66,8 @@ export function NozzleDistribution({ filter, isSettled, filterText, coverage, fr
 function useNozzleFile(filter: SalesReportFilter, filterText: string, volumes: Volumes): Exportable {
   const datedText = useDatedText();
   const { formatMessage } = useIntl();
-  const { symbolsOf } = useVolumes();
-  const unit = symbolsOf(volumes);
+  const { symbolOf } = useVolumes();
+  const unit = volumes.map((of) => symbolOf(of.unit)).join(" / ") || symbolOf("LITRE");
   const figure = (id: "fills" | "volume" | "amount" | "flow" | "peakFlow" | "slow" | "idleHours" | "uncounted") => ({
     id,
     header: formatMessage({ id: `report.${id}` }, { unit }),
@@ -94,6 +94,10 @@ function useNozzleFile(filter: SalesReportFilter, filterText: string, volumes: V
   };
 }
 
+/** The unit that a head above several says: their own where it is one, else litres. */
+const headUnitOf = ([first, ...others]: Volumes): GradeUnit =>
+  first === undefined || others.length > 0 ? "LITRE" : first.unit;
+
 function Sheet({ of, filter }: { readonly of: Distribution; readonly filter: SalesReportFilter }) {
   const { formatMessage } = useIntl();
   return (
@@ -111,13 +115,16 @@ function Sheet({ of, filter }: { readonly of: Distribution; readonly filter: Sal
 function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonly Column<Row>[] {
   const { formatMessage, formatNumber } = useIntl();
   const network = useMe()?.network;
-  const { money, number } = useFormat(network?.timeZone);
-  const { marked, sum, symbolsOf } = useVolumes();
-  const unit = symbolsOf(all.volumes);
+  const { money, number, volume } = useFormat(network?.timeZone);
+  const { marked, sum, symbolOf } = useVolumes();
+  const head = headUnitOf(all.volumes);
+  const unit = symbolOf(head);
   const symbol = network?.currencySymbol ?? "";
   const title = (id: "fills" | "volume" | "amount" | "peakFlow" | "idleHours" | "uncounted") =>
     formatMessage({ id: `report.${id}` }, { unit });
-  const optional = (value: number | string | null, digits = 1) => (value === null ? NO_VALUE : number(value, digits));
+  // Below a head that says another unit than a gun's, the figure has its own.
+  const metered = (value: number | string | null, { gradeUnit }: Row, digits = 1) =>
+    value === null ? NO_VALUE : <bdi>{volume(value, gradeUnit === head ? "" : symbolOf(gradeUnit), digits)}</bdi>;
   return [
     {
       id: "gun",
@@ -144,7 +151,7 @@ function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonl
     {
       id: "volume",
       title: title("volume"),
-      cell: ({ volume, gradeUnit }) => <bdi>{marked(volume, gradeUnit)}</bdi>,
+      cell: (row) => <bdi>{marked(row.volume, row.gradeUnit)}</bdi>,
       total: <bdi>{sum(all.volumes)}</bdi>,
       numeric: true,
     },
@@ -158,18 +165,24 @@ function useColumns(all: Distribution, { from, to }: SalesReportFilter): readonl
     {
       id: "flow",
       title: formatMessage({ id: "report.flow" }, { unit }),
-      cell: ({ flow, slow }) =>
-        slow ? (
+      cell: (row) =>
+        row.slow ? (
           <chakra.span display="inline-flex" gap="2" alignItems="center">
-            <StatusBadge meaning="warning" icon={Filter} word={formatMessage({ id: "report.slow" })} /> {optional(flow)}
+            <StatusBadge meaning="warning" icon={Filter} word={formatMessage({ id: "report.slow" })} />
+            {metered(row.flow, row)}
           </chakra.span>
         ) : (
-          optional(flow)
+          metered(row.flow, row)
         ),
       numeric: true,
     },
-    { id: "peakFlow", title: title("peakFlow"), cell: ({ peakFlow }) => optional(peakFlow), numeric: true },
-    { id: "idleHours", title: title("idleHours"), cell: ({ idleHours }) => optional(idleHours), numeric: true },
-    { id: "uncounted", title: title("uncounted"), cell: ({ uncounted }) => optional(uncounted, 2), numeric: true },
+    { id: "peakFlow", title: title("peakFlow"), cell: (row) => metered(row.peakFlow, row), numeric: true },
+    {
+      id: "idleHours",
+      title: title("idleHours"),
+      cell: ({ idleHours }) => (idleHours === null ? NO_VALUE : number(idleHours, 1)),
+      numeric: true,
+    },
+    { id: "uncounted", title: title("uncounted"), cell: (row) => metered(row.uncounted, row, 2), numeric: true },
   ];
 }

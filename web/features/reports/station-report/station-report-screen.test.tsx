@@ -61,31 +61,6 @@ const serverWith = () =>
         },
       };
     })
-    .answer(NozzleDistributionDocument, () => ({
-      nozzleDistribution: {
-        rows: [
-          {
-            __typename: "NozzleDistributionRow",
-            gunId: "01a20000-0000-7000-8000-0000000000bb",
-            gunNumber: 3,
-            stationName: "Harbour",
-            gradeName: "Diesel",
-            gradeUnit: "KILOGRAM" as const,
-            fills: 4,
-            volume: "40",
-            amount: "280",
-            flow: 12.34,
-            peakFlow: 38,
-            slow: true,
-            idleHours: 5.5,
-            uncounted: "2.5",
-          },
-        ],
-        fills: 4,
-        volumes: [{ unit: "KILOGRAM" as const, volume: "40" }],
-        amount: "280",
-      },
-    }))
     .answer(GradeChoicesDocument, () => ({ grades: [] }))
     .answer(PlacesDocument, () => ({
       stations: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
@@ -185,19 +160,6 @@ test("a report's file says of which days it is, what it is narrowed by, and how 
     expect(server.callsOf("RequestExport").at(-1)?.variables["input"]).toMatchObject({
       filterText: "11/01/2026 \u2013 11/02/2026; Paid by: Card",
     }),
-  );
-});
-
-test("guns tell their fills and which of them is slow", async () => {
-  await at("/stationReport?kind=nozzle&days=2026-11-01..2026-11-02", serverWith());
-
-  const gun = await screen.findByRole("row", { name: /Harbour, gun 3/ });
-  expect(within(gun).getByText("Slow")).toBeDefined();
-  expect(gun.textContent).toContain("12.3");
-  expect(gun.textContent).toMatch(/40\.00\skg/);
-  expect(screen.getByRole("columnheader", { name: "Flow (kg/min)" })).toBeDefined();
-  expect(within(gun).getByRole("link").getAttribute("href")).toBe(
-    "/transactionStati?gun=01a20000-0000-7000-8000-0000000000bb&days=2026-11-01..2026-11-02",
   );
 });
 
