@@ -1,6 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { type DocumentNode, Kind } from "graphql";
+import { useEffect } from "react";
 import { overtakenOf } from "../../lib/overtaken.ts";
 import type { Submission } from "../../ui/form/use-kit-form.ts";
 
@@ -27,6 +28,15 @@ async function refresh(client: ApolloClient, documents: readonly DocumentNode[])
 export function useRefresh(...documents: readonly DocumentNode[]): () => void {
   const client = useApolloClient();
   return () => void refresh(client, documents);
+}
+
+/** The same every so many milliseconds, while somebody looks: for what nobody pushes. */
+export function useRefreshEvery(ms: number, ...documents: readonly DocumentNode[]): void {
+  const refreshAll = useRefresh(...documents);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && refreshAll(), ms);
+    return () => clearInterval(timer);
+  });
 }
 
 interface Deed<Data, Input> {

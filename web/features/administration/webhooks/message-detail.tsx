@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
 import { RotateCw } from "lucide-react";
-import { useEffect } from "react";
 import { useIntl } from "react-intl";
 import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
@@ -8,7 +7,7 @@ import { useMe } from "../../../lib/me.ts";
 import { useFactsOf } from "../../../parts/records/columns.tsx";
 import { RecordDeed } from "../../../parts/records/deeds.tsx";
 import { RecordDrawer } from "../../../parts/records/record-drawer.tsx";
-import { useDeed, useRefresh } from "../../../parts/records/use-deed.ts";
+import { useDeed, useRefreshEvery } from "../../../parts/records/use-deed.ts";
 import { DetailSection } from "../../../ui/detail-drawer.tsx";
 import { tabular } from "../../../ui/theme.ts";
 import { BodyText } from "./body-text.tsx";
@@ -67,11 +66,7 @@ const LOOK_MS = 2_000;
 
 /** Looks every few seconds what became of a message that waits, while somebody looks at it. */
 function LookAgain() {
-  const refresh = useRefresh(...MESSAGE_CHANGES.changes);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && refresh(), LOOK_MS);
-    return () => clearInterval(timer);
-  });
+  useRefreshEvery(LOOK_MS, ...MESSAGE_CHANGES.changes);
   return null;
 }
 

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
 import { ListScreen } from "../../../parts/records/list-screen.tsx";
-import { useRefresh } from "../../../parts/records/use-deed.ts";
+import { useRefreshEvery } from "../../../parts/records/use-deed.ts";
 import { MonitoredDeviceDetail } from "./monitored-device-detail.tsx";
 import { MONITORED_DEVICES, PROTOCOLS } from "./monitored-device-list.ts";
 import { useMonitoredColumns } from "./use-monitored-columns.tsx";
@@ -11,11 +10,7 @@ const LOOK_MS = 10_000;
 
 /** /monitorDeviceList: every device with how it answers and what its line has counted, and the messages of its wire. */
 export function MonitoredDevicesScreen() {
-  const refresh = useRefresh(MONITORED_DEVICES.document);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && refresh(), LOOK_MS);
-    return () => clearInterval(timer);
-  });
+  useRefreshEvery(LOOK_MS, MONITORED_DEVICES.document);
   const protocols = PROTOCOLS.map((value) => ({ value, label: PROTOCOL_NAMES[value] }));
   return (
     <ListScreen
