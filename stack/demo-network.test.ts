@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { assertDevicePortsFree, hasPast, prepareDemoNetwork } from "./demo-network.ts";
 
 let folder: string;
@@ -14,6 +14,8 @@ beforeEach(() => {
   original = join(folder, "network.json");
   copy = join(folder, "copy.json");
 });
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function given(...settings: object[]): void {
   const devices = settings.map((each, index) => ({ name: `Device ${index}`, protocol: "TLS350", settings: each }));

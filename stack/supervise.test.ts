@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -18,6 +18,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await Promise.all(running.map((program) => program.stop()));
+  rmSync(folder, { recursive: true, force: true });
 });
 
 function lives(pid: number): boolean {
