@@ -71,3 +71,12 @@ test("by plain http, as on one's own machine, the names are plain, and so is wha
   removeCookie("token");
   expect(jar.size).toBe(0);
 });
+
+test("of two cookies of one name the first is read, and one that somebody wrote in another encoding is as good as absent", () => {
+  vi.stubGlobal("document", {
+    cookie: "forecourt-1.20.1-token=near; forecourt-1.20.1-token=far; forecourt-1.20.1-name=%E4",
+  });
+
+  expect(readCookie("token")).toBe("near");
+  expect(readCookie("name")).toBeUndefined();
+});

@@ -13,19 +13,34 @@ const ONE_DAY_SECONDS = 86_400;
 export type CookieName =
   "uuid" | "token" | "Auth" | "Operates" | "Approves" | "First" | "language" | "name" | "login" | "until";
 
-/** The value of one of the console's cookies; undefined when it is not set. */
-export function readCookie(name: CookieName): string | undefined {
-  const start = `${nameOf(name)}=`;
-  const found = document.cookie.split("; ").find((entry) => entry.startsWith(start));
-  if (found === undefined) {
-    return undefined;
+let read = { text: "", values: new Map<string, string>() as ReadonlyMap<string, string> };
+
+/**
+ * The cookies of this page by {@link nameOf} their names; the same map as long as none has changed. The browser keeps them in
+ * another process and is asked for them once each time, so who needs several asks for all.
+ */
+export function readCookies(): ReadonlyMap<string, string> {
+  const text = document.cookie;
+  if (text !== read.text) {
+    // Of two of one name the first is the one of the narrower path.
+    read = { text, values: new Map(text.split("; ").toReversed().flatMap(entryOf)) };
   }
+  return read.values;
+}
+
+function entryOf(text: string): [string, string][] {
+  const end = text.indexOf("=");
   try {
-    return decodeURIComponent(found.slice(start.length));
+    return [[text.slice(0, end), decodeURIComponent(text.slice(end + 1))]];
   } catch {
     // Written by somebody else in another encoding: as good as absent.
-    return undefined;
+    return [];
   }
+}
+
+/** The value of one of the console's cookies, of those that have been read if they are given; undefined when it is not set. */
+export function readCookie(name: CookieName, cookies = readCookies()): string | undefined {
+  return cookies.get(nameOf(name));
 }
 
 /** Sets a cookie for the whole console; `maxAgeSeconds` is a day unless told. */

@@ -14,6 +14,7 @@ import {
 } from "./session.ts";
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -36,6 +37,13 @@ test("a session is read back as it was saved, with the permission that everyone 
 test("the same cookies give the same object, so that nothing renders twice", () => {
   saveSession(ADA);
   expect(readSession()).toBe(readSession());
+});
+
+test("reading it asks the browser for its cookies once, not once for each: every piece of a screen reads it", () => {
+  saveSession(ADA);
+  const asking = vi.spyOn(document, "cookie", "get");
+  readSession();
+  expect(asking).toHaveBeenCalledTimes(1);
 });
 
 test("without a token nobody is logged in, whatever the other cookies say", () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { FirstDeed } from "../schema-types.generated.ts";
-import { readCookie, removeCookie, writeCookie } from "./cookies.ts";
+import { readCookie, readCookies, removeCookie, writeCookie } from "./cookies.ts";
 import { displayToken, endDisplay, isDisplay } from "./display.ts";
 import { tellOtherWindows, watchBrowser } from "./session-windows.ts";
 
@@ -41,7 +41,7 @@ const ONE_DAY_SECONDS = 86_400;
 const listeners = new Set<() => void>();
 const leavers = new Set<() => void>();
 let left = false;
-let cached: { key: string; session: Session | undefined } | undefined;
+let cached: { cookies: ReadonlyMap<string, string>; key: string; session: Session | undefined } | undefined;
 /** Whom this window works for: stays through the end of their cookies, until they leave or somebody else comes. */
 let known: Session | undefined;
 /** The token with which the server last answered this window. */
@@ -308,9 +308,15 @@ function ranOut(session: Session): boolean {
 }
 
 function sessionOfCookies(): Session | undefined {
-  const values = NAMES.map((name) => readCookie(name) ?? "");
+  const cookies = readCookies();
+  if (cached?.cookies === cookies) {
+    return cached.session;
+  }
+  const values = NAMES.map((name) => readCookie(name, cookies) ?? "");
   const key = JSON.stringify(values);
-  if (cached?.key !== key) {
+  if (cached?.key === key) {
+    cached.cookies = cookies;
+  } else {
     const [
       uuid = "",
       token = "",
@@ -328,7 +334,7 @@ function sessionOfCookies(): Session | undefined {
       approves: valuesIn(approves),
     };
     const session = { uuid, token, name, login, ...grants, mustFirst: deedIn(first), until: Number(until) || Infinity };
-    cached = { key, session: token ? session : undefined };
+    cached = { cookies, key, session: token ? session : undefined };
   }
   return cached.session;
 }
