@@ -36,7 +36,7 @@ export async function build(abort?: AbortSignal): Promise<void> {
   await codegen(abort);
   rmSync(DRAFT, { recursive: true, force: true });
   await Promise.all([
-    tool("typescript/bin/tsc", ["-p", "tsconfig.build.json", "--outDir", DRAFT], abort),
+    tool("typescript-native/bin/tsc", ["-p", "tsconfig.build.json", "--outDir", DRAFT], abort),
     pages(abort),
   ]);
   await compressAssets(join(DRAFT, "web"));

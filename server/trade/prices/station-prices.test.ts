@@ -188,13 +188,15 @@ describe("the log of prices", () => {
     const { owner, a, b, c } = await threeStations();
     await changePrices(owner, [priced(a, "7"), priced(b, "8"), priced(c, "9")]);
 
+    const pageAfter = async (cursor: string | null) => {
+      const variables = { first: 1, after: cursor, orderBy: "EFFECTIVE_ASC" } as const;
+      return (await owner.run(UnitPricesDocument, variables)).unitPrices;
+    };
+
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const {
-        unitPrices: page,
-      }: { unitPrices: { nodes: { price: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } =
-        await owner.run(UnitPricesDocument, { first: 1, after, orderBy: "EFFECTIVE_ASC" });
+      const page = await pageAfter(after);
       seen.push(...page.nodes.map(({ price }) => price));
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after !== null);
