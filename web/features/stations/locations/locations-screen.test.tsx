@@ -113,6 +113,42 @@ describe("the map of stations", () => {
   });
 });
 
+describe("a map without a station", () => {
+  const nowhere = (unlocated = 0) =>
+    mapServer()
+      .begins(StationMarkersDocument, { stationMarkers: [] })
+      .answer(UnlocatedStationsDocument, () => ({
+        locations: {
+          nodes: unlocated
+            ? [{ __typename: "Location", id: "s3", name: "Lake", stationId: "s3", stationCode: "S03" }]
+            : [],
+          totalCount: unlocated,
+        },
+      }));
+
+  test("says that there is none yet, until there is one", async () => {
+    const { server } = await open("/deviceLocat", { server: nowhere() });
+    expect(await screen.findByRole("heading", { name: "No stations yet" })).toBeTruthy();
+
+    server.push(StationMarkersDocument, { stationMarkers: MARKERS });
+
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "No stations yet" })).toBeNull());
+  });
+
+  test("says that the filters leave none, in Spanish", async () => {
+    await open("/deviceLocat?state=ALARM", { server: nowhere(), locale: "es" });
+
+    expect(await screen.findByRole("heading", { name: "Nada coincide con los filtros" })).toBeTruthy();
+  });
+
+  test("names those whose place nobody knows, and nothing else", async () => {
+    await open("/deviceLocat", { server: nowhere(1) });
+
+    expect(await screen.findByText("1 station without a location")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "No stations yet" })).toBeNull();
+  });
+});
+
 describe("map and list", () => {
   test("have the same filters: what narrows the one narrows the other", async () => {
     const { user, path, server } = await open("/deviceLocat?state=ALARM&state=OFFLINE&text=har");

@@ -40,8 +40,9 @@ export function LocationsScreen() {
         <LocationMap
           filter={filter}
           filters={filters}
+          isFiltered={list.isFiltered}
           onClear={list.clearFilters}
-          markers={markers ?? NONE}
+          markers={markers}
           error={live.error}
           onRetry={live.retry}
           onOpen={openStation}
@@ -54,7 +55,6 @@ export function LocationsScreen() {
 }
 
 const VIEWS = ["map", "list"] as const;
-const NONE: readonly never[] = [];
 
 /** Opens a station's live detail, for those who may see it; else its part of this list. */
 function useOpenStation(): OpenStation {
