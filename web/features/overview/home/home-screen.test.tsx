@@ -353,6 +353,15 @@ describe("while nothing of the network has ever answered", () => {
     expect(items.map((item) => item.getAttribute("aria-current"))).toEqual([null, null, "step", null]);
   });
 
+  test("no station is called quiet before one is connected", async () => {
+    const { server } = await renderScreen("/index", { permissions: [0, 1], server: dayServer(EMPTY), locale: "es" });
+
+    const alarms = await screen.findByRole("link", { name: /^Sin alarmas activas/ });
+    await waitFor(() => expect(alarms.textContent).toContain("Aún no hay ninguna estación conectada."));
+    server.push(HomeDayDocument, { kanbanChanges: DAY });
+    await waitFor(() => expect(alarms.textContent).toContain("Todas las estaciones en calma."));
+  });
+
   test("they are nothing to who sets up no stations, and gone with the first answer", async () => {
     const clerk = await renderScreen("/index", { permissions: [0, 3], server: dayServer(EMPTY) });
     await screen.findByRole("link", { name: /^No active alarms/ });

@@ -16,6 +16,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { paths, priceApprovalsPath } from "../../../lib/paths.ts";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { useScreens } from "../../../ui/screens-map.ts";
+import { isEmptyNetwork } from "./first-steps.tsx";
 import type { HomeDaySubscription } from "./home.generated.ts";
 import { LowCards } from "./low-cards.tsx";
 import { ReportCards } from "./report-cards.tsx";
@@ -38,7 +39,11 @@ export function Waiting({ waiting, board }: Props) {
     <WaySection title="home.waiting">
       {standing && waiting.ready ? (
         <>
-          <AlarmCount active={standing.openAlarms} ended={standing.endedAlarms} />
+          <AlarmCount
+            active={standing.openAlarms}
+            ended={standing.endedAlarms}
+            connected={board === undefined || !isEmptyNetwork(board)}
+          />
           <Others silent={standing.stationsSilent} timeZone={board?.timeZone} waiting={waiting} />
         </>
       ) : waiting.error ? (
@@ -50,24 +55,35 @@ export function Waiting({ waiting, board }: Props) {
   );
 }
 
-function AlarmCount({ active, ended }: { readonly active: number; readonly ended: number }) {
+interface AlarmProps {
+  readonly active: number;
+  readonly ended: number;
+  /** Some device has answered: before, there is nothing that could be quiet. */
+  readonly connected: boolean;
+}
+
+function AlarmCount({ active, ended, connected }: AlarmProps) {
   const open = active + ended > 0;
+  const none = connected ? ALL_QUIET : UNCONNECTED;
   return (
     <WayCard
       to={`${paths.kanban}?show=alarms`}
-      icon={open ? BellRing : CircleCheck}
-      token={active > 0 ? "state.fault" : open ? "state.warning" : "state.refuelling"}
+      icon={open ? BellRing : none.icon}
+      token={active > 0 ? "state.fault" : open ? "state.warning" : none.token}
       title={<FormattedMessage id="standing.active" values={{ count: active }} />}
       text={
         ended > 0 ? (
           <FormattedMessage id="standing.ended" values={{ count: ended }} />
         ) : (
-          <FormattedMessage id={open ? "home.alarms.some" : "home.alarms.none"} />
+          <FormattedMessage id={open ? "home.alarms.some" : none.text} />
         )
       }
     />
   );
 }
+
+const ALL_QUIET = { icon: CircleCheck, token: "state.refuelling", text: "home.alarms.none" } as const;
+const UNCONNECTED = { icon: Unplug, token: "state.offline", text: "home.alarms.unconnected" } as const;
 
 interface OthersProps {
   readonly silent: number;
