@@ -13,26 +13,29 @@ const movedBy = (posting: string, line: string): string =>
   `${posting}.network_id = ${line}.network_id and ${posting}.movement_id = ${line}.movement_id
     and ${posting}.time between ${line}.time - interval '30 seconds' and ${line}.time`;
 
+/** What is known of the grade that the movement of a line sold. */
+const soldBy = (line: string, known: "name" | "unit"): string =>
+  `(select e.${known} from posting o join ledger_account l on l.network_id = o.network_id and l.id = o.ledger_account_id and l.kind = 'REVENUE'
+      join grade e on e.network_id = l.network_id and e.id::text = l.part
+      where ${movedBy("o", line)})`;
+
 /** Sales and deposits that weren't taken back; of a fill that was put right, what it is by now. */
 const ITEMS = `(
   select s.network_id, s.time, s.id, t.platform_id, s.station_id, 'SALE' as source, b.card_id, null::uuid as wallet_id, s.car_number as plate, s.grade_name,
-    s.volume, s.price, s.amount, case when s.payment = 'CREDIT' then b.flow_id end as credit_flow_id
+    coalesce((select e.unit from grade e where e.network_id = s.network_id and e.id = s.grade_id), 'LITRE') as grade_unit, s.volume, s.price, s.amount, case when s.payment = 'CREDIT' then b.flow_id end as credit_flow_id
   from sale s join station t on t.network_id = s.network_id and t.id = s.station_id
     left join card_sale b on b.network_id = s.network_id and b.sale_id = s.id
   where s.amount > 0 and ${standing("b", "flow_id")}
   union all
-  select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'DEPOSIT', f.card_id, null, null, null, null, null, f.deposit, null
+  select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'DEPOSIT', f.card_id, null, null, null, null, null, null, f.deposit, null
   from card_flow f where f.operation = 'DEPOSIT' and ${standing("f", "id")}
   union all
   select f.network_id, f.time, f.id, t.platform_id, f.station_id, 'SALE', f.card_id, null, f.plate,
-    (select e.name from posting o join ledger_account l on l.network_id = o.network_id and l.id = o.ledger_account_id and l.kind = 'REVENUE'
-      join grade e on e.network_id = l.network_id and e.id::text = l.part
-      where ${movedBy("o", "f")}),
-    f.oil_volume, null, f.oil_amount, f.id
+    ${soldBy("f", "name")}, ${soldBy("f", "unit")}, f.oil_volume, null, f.oil_amount, f.id
   from card_flow f join station t on t.network_id = f.network_id and t.id = f.station_id
   where f.operation = 'CONSUME' and f.corrects_id is not null and f.oil_amount > 0 and ${standing("f", "id")}
   union all
-  select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'DEPOSIT', null, f.group_id, null, null, null, null, f.amount, null
+  select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'DEPOSIT', null, f.group_id, null, null, null, null, null, f.amount, null
   from group_flow f where f.kind = 'DEPOSIT'
 )`;
 /** Who owes what a line was paid with on credit. */
@@ -78,6 +81,7 @@ export const invoiceItems = defineFacts("InvoiceItem", {
     cardNumber: { sql: "c.number", file: "TEXT" },
     plate: { sql: "coalesce(f.plate, c.plate)", file: "TEXT" },
     gradeName: { sql: "f.grade_name", file: "TEXT" },
+    gradeUnit: { sql: "f.grade_unit", file: "ENUM" },
     volume: { sql: "f.volume", file: { kind: "DECIMAL", digits: [0, 3] } },
     price: { sql: "f.price", file: { kind: "DECIMAL", digits: [2, 4] } },
     amount: { sql: "f.amount", file: MONEY },

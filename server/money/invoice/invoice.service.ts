@@ -22,7 +22,7 @@ import type { Invoice, InvoiceDetail, InvoiceItem, InvoiceLine, InvoiceRate, Inv
 export async function invoiceLines(ctx: Context, id: string): Promise<InvoiceLine[]> {
   await heldInvoice(ctx, id, false);
   const { rows } = await sql<InvoiceLine>`
-    select line, source, source_id as "sourceId", time, station_name as "stationName", card_number as "cardNumber", plate, grade_name as "gradeName",
+    select line, source, source_id as "sourceId", time, station_name as "stationName", card_number as "cardNumber", plate, grade_name as "gradeName", grade_unit as "gradeUnit",
       trim_scale(volume)::text as volume, trim_scale(price)::text as price, trim_scale(rate)::text as rate, gross::text as gross
     from invoice_line where network_id = ${account(ctx).scope.networkId} and invoice_id = ${id} order by line`.execute(
     sqlOf(ctx.em),
@@ -184,11 +184,11 @@ async function writeInvoice(ctx: Context, of: Written): Promise<void> {
       ${of.cancelsId ?? null}, ${of.reason ?? null})`;
   await refuseBroken({ invoice_countered: "id" }, insert.execute(db));
   await sql`
-    insert into invoice_line (network_id, invoice_id, line, source, source_id, time, station_name, card_number, plate, grade_name, volume, price, rate, gross)
-    select ${networkId}, ${of.id}, row_number() over (), l.source, l.id, l.time, l."stationName", l."cardNumber", l.plate, l."gradeName", l.volume, l.price,
-      l.rate, l.gross
+    insert into invoice_line (network_id, invoice_id, line, source, source_id, time, station_name, card_number, plate, grade_name, grade_unit, volume, price, rate, gross)
+    select ${networkId}, ${of.id}, row_number() over (), l.source, l.id, l.time, l."stationName", l."cardNumber", l.plate, l."gradeName", l."gradeUnit",
+      l.volume, l.price, l.rate, l.gross
     from jsonb_to_recordset(${JSON.stringify(of.lines)}::jsonb) l (source text, id uuid, time timestamptz, "stationName" text, "cardNumber" text, plate text,
-      "gradeName" text, volume numeric, price numeric, rate numeric, gross numeric)`.execute(db);
+      "gradeName" text, "gradeUnit" text, volume numeric, price numeric, rate numeric, gross numeric)`.execute(db);
   await sql`
     insert into invoice_rate (network_id, invoice_id, rate, net, tax, gross) select ${networkId}, ${of.id}, r.rate, r.net, r.tax, r.gross
     from jsonb_to_recordset(${JSON.stringify(of.rates)}::jsonb) r (rate numeric, net numeric, tax numeric, gross numeric)`.execute(

@@ -29,8 +29,8 @@ import type { Network } from "../../test/world.ts";
 const { app, world, db, clock } = await testServer();
 
 const DETAIL = `query Detail($id: ID!) { invoiceDetail(id: $id) { invoice { ${INVOICE} }
-  lines { line source sourceId gradeName volume price rate gross cardNumber stationName } rates { rate net tax gross } } }`;
-const ITEMS = `query Items($filter: InvoiceItemFilter) { invoiceItems(filter: $filter, first: 50) { nodes { id source amount holderName cardNumber gradeName volume price invoiceId } } }`;
+  lines { line source sourceId gradeName gradeUnit volume price rate gross cardNumber stationName } rates { rate net tax gross } } }`;
+const ITEMS = `query Items($filter: InvoiceItemFilter) { invoiceItems(filter: $filter, first: 50) { nodes { id source amount holderName cardNumber gradeName gradeUnit volume price invoiceId } } }`;
 
 const REVIEWER = { permissions: [Permission.InvoiceBusiness] };
 
@@ -218,7 +218,9 @@ describe("an invoice", () => {
     await cardDeed(owner, "amendCardFlow", { flowId: line?.id, ...right });
 
     const items = await itemsOf(owner, { sources: ["SALE"] });
-    expect(items).toMatchObject([{ amount: "60", gradeName: expect.any(String), volume: before?.volume, price: null }]);
+    expect(items).toMatchObject([
+      { amount: "60", gradeName: expect.any(String), gradeUnit: "LITRE", volume: before?.volume, price: null },
+    ]);
     const { id } = await askInvoice(owner, { itemIds: items.map((item) => item.id) });
     const flowId = items[0]?.id;
     expect(await cardRefusal(owner, "amendCardFlow", { flowId, reason: "once more" })).toMatchObject({
@@ -241,6 +243,24 @@ describe("an invoice", () => {
 
     expect(await itemsOf(owner, { sources: ["SALE"] })).toMatchObject([
       { amount: "60", holderName: customer.name, gradeName: expect.any(String) },
+    ]);
+  });
+
+  test("says what a gas is measured in, and goes on saying it whatever becomes of the grade", async () => {
+    const network = await world.network();
+    await setIssuer(network.owner);
+    const unitBy = (unit: string) =>
+      sql`update grade set kind = 'GAS', unit = ${unit} where network_id = ${network.id}`.execute(db);
+    const { itemId: deposit } = await depositFor(network.owner);
+    const { itemId: gas } = await soldAt(network, "100");
+    await unitBy("KILOGRAM");
+    const asked = await askInvoice(network.owner, { itemIds: [gas, deposit] });
+    await unitBy("CUBIC_METRE");
+
+    const { lines } = await detailOf(network.owner, asked.id ?? "");
+    expect(lines.map(({ source, gradeUnit }) => [source, gradeUnit]).toSorted()).toEqual([
+      ["DEPOSIT", null],
+      ["SALE", "KILOGRAM"],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { GraphQLDecimal, GraphQLInstant } from "../../kernel/scalars/scalars.ts";
+import { GradeUnit } from "../../site/energy/grade.entity.ts";
 
 /** What an invoice does. */
 export const InvoiceKind = { INVOICE: "INVOICE", COUNTER: "COUNTER" } as const;
@@ -69,6 +70,9 @@ export class InvoiceItem {
   @Field(() => String, { nullable: true, description: "What was filled." })
   gradeName!: string | null;
 
+  @Field(() => GradeUnit, { nullable: true, description: "What the volume is in; null where nothing was filled." })
+  gradeUnit!: GradeUnit | null;
+
   @Field(() => GraphQLDecimal, { nullable: true, description: "How much, in the grade's unit." })
   volume!: string | null;
 
@@ -110,6 +114,9 @@ export class InvoiceLine {
 
   @Field(() => String, { nullable: true, description: "What was filled." })
   gradeName!: string | null;
+
+  @Field(() => GradeUnit, { nullable: true, description: "What the volume is in; null where nothing was filled." })
+  gradeUnit!: GradeUnit | null;
 
   @Field(() => GraphQLDecimal, { nullable: true, description: "How much, in the grade's unit." })
   volume!: string | null;

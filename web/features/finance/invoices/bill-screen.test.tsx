@@ -59,6 +59,7 @@ const ITEM: InvoiceItemLineFragment & { __typename: string } = {
   cardNumber: "CARD-1",
   plate: null,
   gradeName: "95",
+  gradeUnit: "LITRE",
   volume: "12.5",
   price: "8",
   amount: "100",
@@ -84,7 +85,8 @@ const LINE = {
   stationName: "Harbour",
   cardNumber: null,
   plate: null,
-  gradeName: "Diesel",
+  gradeName: "CNG",
+  gradeUnit: "KILOGRAM",
   volume: "13.417",
   price: "7.4535",
   rate: "13",
@@ -204,7 +206,7 @@ test("who asked decides nothing; a passed one is taken back or printed", async (
   await user.click(await within(drawer).findByRole("button", { name: "Print invoice" }));
   const sheet = await screen.findByRole("dialog", { name: "Print invoice" });
   expect(within(sheet).getByText("91-A")).toBeDefined();
-  expect(within(sheet).getByRole("row", { name: /Diesel.*13\.417.*¥7\.4535.*¥100\.00/ })).toBeDefined();
+  expect(within(sheet).getByRole("row", { name: /CNG.*13\.417\skg.*¥7\.4535.*¥100\.00/ })).toBeDefined();
   expect(within(sheet).queryByText("Passed")).toBeNull();
 });
 
@@ -254,4 +256,5 @@ test("the file of what can be billed says in words whether it is", async () => {
   const { wordOf } = await fileOf(server);
 
   expect([wordOf("invoiceId", "true"), wordOf("invoiceId", "false")]).toEqual(["Yes", "No"]);
+  expect(wordOf("gradeUnit", "KILOGRAM")).toBe("Kilogram");
 });

@@ -5,6 +5,7 @@ import type { MessageId } from "../../../i18n/messages.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { saveText } from "../../../lib/save-text.ts";
+import { useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { PrintDeed } from "../../../ui/print-deed.tsx";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { KIND_WORDS, SOURCE_WORDS, STATE_WORDS } from "./invoice-list.ts";
@@ -36,7 +37,8 @@ export function InvoicePapers({ of }: { readonly of: Whole }) {
 
 function Sheet({ invoice, lines, rates }: Whole) {
   const { formatMessage } = useIntl();
-  const { dateTime, money, number, price } = useFormat(useMe()?.network.timeZone);
+  const { dateTime, money, price, quantity } = useFormat(useMe()?.network.timeZone);
+  const { symbolOf } = useVolumes();
   const word = (id: MessageId) => formatMessage({ id });
   const facts: readonly (readonly [MessageId, string | false | null])[] = [
     ["invoice.number", invoice.number],
@@ -85,22 +87,26 @@ function Sheet({ invoice, lines, rates }: Whole) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ line, source, time, stationName, cardNumber, gradeName, volume, price: each, gross }) => (
-            <tr key={line}>
-              <td>{dateTime(time)}</td>
-              <td>
-                <bdi>{gradeName ?? word(SOURCE_WORDS.wordOf(source))}</bdi> <bdi dir="ltr">{cardNumber}</bdi>
-              </td>
-              <td>
-                <bdi>{stationName ?? NO_VALUE}</bdi>
-              </td>
-              <td>{volume === null ? NO_VALUE : number(Number(volume))}</td>
-              <td>{each === null ? NO_VALUE : price(each, invoice.currencySymbol)}</td>
-              <td>
-                <bdi>{money(gross, invoice.currencySymbol)}</bdi>
-              </td>
-            </tr>
-          ))}
+          {lines.map(
+            ({ line, source, time, stationName, cardNumber, gradeName, gradeUnit, volume, price: each, gross }) => (
+              <tr key={line}>
+                <td>{dateTime(time)}</td>
+                <td>
+                  <bdi>{gradeName ?? word(SOURCE_WORDS.wordOf(source))}</bdi> <bdi dir="ltr">{cardNumber}</bdi>
+                </td>
+                <td>
+                  <bdi>{stationName ?? NO_VALUE}</bdi>
+                </td>
+                <td>
+                  <bdi>{volume === null ? NO_VALUE : quantity(volume, gradeUnit ? symbolOf(gradeUnit) : "")}</bdi>
+                </td>
+                <td>{each === null ? NO_VALUE : price(each, invoice.currencySymbol)}</td>
+                <td>
+                  <bdi>{money(gross, invoice.currencySymbol)}</bdi>
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </chakra.table>
       <InvoiceSums rates={rates} of={invoice} />

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { useWordOf, words } from "../../../parts/records/words.ts";
+import { GRADE_UNIT_WORDS, useVolumes } from "../../../parts/sales/use-volumes.ts";
 import { NO_VALUE } from "../../../ui/reading-age.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { KIND_WORDS, SOURCE_WORDS, STATE_WORDS } from "./invoice-list.ts";
@@ -109,7 +110,8 @@ const BILLED_WORDS = words(["true", "false"], (billed) =>
 /** What is known of a sale or deposit that can be billed. */
 export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>[] {
   const { formatMessage } = useIntl();
-  const { dateTime, money, number, price: priceOf } = useFormat(useMe()?.network.timeZone);
+  const { dateTime, money, price: priceOf, quantity } = useFormat(useMe()?.network.timeZone);
+  const { symbolOf } = useVolumes();
   return [
     { id: "time", title: "cardFlow.time", sort: "time", cell: ({ time }) => dateTime(time), width: 11, priority: 1 },
     { id: "source", title: "invoice.source", words: SOURCE_WORDS, filter: "source", width: 7 },
@@ -142,9 +144,14 @@ export function useItemColumns(): readonly RecordColumn<InvoiceItemLineFragment>
     {
       id: "volume",
       title: "invoice.volume",
-      cell: ({ volume }) => (volume === null ? NO_VALUE : number(Number(volume))),
+      cell: ({ volume, gradeUnit }) =>
+        volume === null ? NO_VALUE : <bdi>{quantity(volume, gradeUnit ? symbolOf(gradeUnit) : "")}</bdi>,
+      file: [
+        { id: "volume", title: "invoice.volume" },
+        { id: "gradeUnit", title: "grade.unit", words: GRADE_UNIT_WORDS },
+      ],
       numeric: true,
-      width: 6,
+      width: 7,
     },
     {
       id: "price",
