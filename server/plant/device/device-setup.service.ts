@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { endAlarms } from "../alarm/end-alarms.ts";
+import { endAlarms, endAlarmsOfTanks } from "../alarm/end-alarms.ts";
 import { changesOf, given } from "../../access/audit/changes.ts";
 import { type Context, account, sqlOf } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/errors/refuse.ts";
@@ -184,13 +184,14 @@ const toldSettings = (before: DeviceSettings, after: DeviceSettings) => ({
   secretsChanged: secretsChanged(before, after),
 });
 
-/** Deletes a device with its rows and its activation; what it reported stays, its alarms end. 10009, 10022, 10030 (in use now). */
+/** Deletes a device with its rows and its activation; what it reported stays, its alarms end, also those that it raised at tanks. 10009, 10022, 10030 (in use now). */
 export async function deleteDevice(ctx: Context, id: string): Promise<boolean> {
   const known = await device(ctx, id, "id");
   return changeSetUp(ctx, known.station.id, async (setUp) => {
     const { ctx: inside, done } = setUp;
     const row = (await findAnew(inside.em, Device, id)) ?? refuse("DEVICE_NOT_FOUND", { field: "id" });
     await assertDeviceIdle(inside, row);
+    await endAlarmsOfTanks(inside, { networkId: row.networkId, deviceId: row.id });
     await inside.em.nativeDelete(DeviceBinding, { device: row.id });
     row.deletedAt = inside.clock.now();
     row.box = null;

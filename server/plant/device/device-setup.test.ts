@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Permission } from "../../../common/permission.ts";
 import { MINUTE } from "../../test/clock.ts";
 import { outcomeOf } from "../../test/execute.ts";
+import { alarmReading, tankReading } from "../../test/readings.ts";
 import { testServer } from "../../test/server.ts";
 import { type Network, ptsId, unique } from "../../test/world.ts";
 
@@ -229,6 +230,31 @@ describe("deleting a device", () => {
     const next = await network.device({ station, address });
     await network.binding(next, { guns: { "1.1": 1 }, tanks: { "1": 1 } });
     expect(await network.owner.expectRefusal(DELETE, { input: { id: device.id } })).toMatchObject({ number: 10009 });
+  });
+
+  test("ends what its probes said of tanks; what the tank's own limits say stays", async () => {
+    const network = await world.network();
+    const { device, gateway } = await network.forecourt();
+    clock.pass(MINUTE);
+    const at = clock.now().toISOString();
+    await gateway.report({ tanks: [tankReading(device, { at, volumeLitres: "1" })] });
+    await gateway.report({
+      alarms: [
+        alarmReading(device, { code: "TANK_LEVEL_LOW", vendorCode: "Probe 3", at }),
+        alarmReading(device, { code: "TANK_LEAK", vendorCode: "Probe 8", at }),
+      ],
+    });
+
+    await network.owner.run(DELETE, { input: { id: device.id } });
+
+    const { alarms } = await network.owner.run<{ alarms: { nodes: object[] } }>("{ alarms { nodes { code active } } }");
+    expect(alarms.nodes).toHaveLength(2);
+    expect(alarms.nodes).toEqual(
+      expect.arrayContaining([
+        { code: "TANK_LEVEL_LOW", active: true },
+        { code: "TANK_LEAK", active: false },
+      ]),
+    );
   });
 });
 
