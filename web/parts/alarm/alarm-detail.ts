@@ -4,16 +4,10 @@ import { beyondOf, type MeasureKey, measureOf, MEASURES } from "../../../common/
 import { useFormat } from "../../lib/format.ts";
 import { useMe } from "../../lib/me.ts";
 import type { AlarmRowFragment } from "./alarm-row.generated.ts";
+import { useGoneWords } from "./gone-words.ts";
 import { GUN_PRESENCES, type GunPresence } from "../gun/gun-state-badge.tsx";
 
 type Told = Pick<AlarmRowFragment, "code" | "detail" | "vendorCode">;
-
-/** What gateways say of a device that is gone, by the words that they say it with. */
-const GONE = [
-  { says: /gateway/i, id: "alarm.detail.gatewaySilent" },
-  { says: /no (answer|connection)|time(d )?\s?out/i, id: "alarm.detail.noAnswer" },
-  { says: /lost|closed|reset|refused|ECONN|EPIPE/i, id: "alarm.detail.lost" },
-] as const;
 
 /** Left to itself whichever way the sentence around it runs. */
 const isolated = (text: string) => `\u2068${text}\u2069`;
@@ -26,6 +20,7 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
   const { formatMessage } = useIntl();
   const { volume, number } = useFormat();
   const limitText = useLimitText();
+  const goneWords = useGoneWords();
   const unit = useMe()?.network.measureUnitSymbol ?? "";
   return ({ code, detail, vendorCode }) => {
     if (code === "PLC_FAULT" && vendorCode !== null) {
@@ -45,10 +40,8 @@ export function useAlarmDetail(): (alarm: Told) => string | undefined {
         return formatMessage({ id: "alarm.detail.address" }, { address: isolated(detail) });
       case "CARD_OVERDRAWN":
         return formatMessage({ id: "alarm.detail.card" }, { card: isolated(detail) });
-      case "DEVICE_OFFLINE": {
-        const gone = GONE.find(({ says }) => says.test(detail));
-        return gone && formatMessage({ id: gone.id });
-      }
+      case "DEVICE_OFFLINE":
+        return goneWords(detail);
       case "MEASURE_LIMIT":
       case "GAS_CONCENTRATION":
         return limitText(detail, vendorCode);

@@ -29,6 +29,8 @@ test.each<[facts: Partial<AlarmRowFragment>, words: string]>([
   [{ code: "GAS_CONCENTRATION", vendorCode: "GAS_SKID", detail: "22 > 20" }, "Skid: 22\u00a0%, limit 20\u00a0%"],
   [{ code: "DEVICE_OFFLINE", detail: "its gateway is silent" }, "Its gateway is silent"],
   [{ code: "DEVICE_OFFLINE", detail: "no answer to 2 polls: connection lost: read ECONNRESET" }, "No answer to polls"],
+  [{ code: "DEVICE_OFFLINE", detail: "nothing heard since the gateway started" }, "No answer to polls"],
+  [{ code: "DEVICE_OFFLINE", detail: "its line to the broker broke off" }, "The connection was lost"],
 ])("what a device or the server tells is said in words: %j", async (facts, words) => {
   await show(facts);
 

@@ -3,6 +3,7 @@ import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { PROTOCOL_NAMES } from "../../../lib/protocol-names.ts";
 import { ReadingAge } from "../../../ui/reading-age.tsx";
+import { useGoneWords } from "../../../parts/alarm/gone-words.ts";
 import { StationLinkMark } from "../../../parts/places/station-link-mark.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Surface } from "../../../ui/surface.tsx";
@@ -43,7 +44,8 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
   const format = useFormat();
   const online = link?.online === true;
   const box = device.communicationBox;
-  const line = link?.line;
+  const { line, reason } = link ?? {};
+  const goneWords = useGoneWords();
   return (
     <Box paddingBlock="3" paddingInline="4" borderBlockStartWidth="1px" borderColor="line">
       <Flex gap="2" alignItems="center" marginBlockEnd="1.5" fontSize="sm">
@@ -74,7 +76,7 @@ function DeviceEntry({ device, link }: { device: Equipment; link: DeviceLinkFrag
             label: online ? "device.onlineSince" : "device.offlineSince",
             value: link?.since && <ReadingAge at={link.since} />,
           },
-          { label: "device.reason", value: link?.reason },
+          { label: "device.reason", value: reason == null || online ? reason : (goneWords(reason) ?? reason) },
           { label: "device.bytes", value: link && bytes(link, (value) => format.compact(value)) },
           { label: "device.frames", value: link && format.number(link.frames, 0) },
           {

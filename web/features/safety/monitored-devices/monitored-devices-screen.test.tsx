@@ -94,7 +94,7 @@ test("devices stand with how they answer and what their lines have counted", asy
   const row = await screen.findByRole("row", { name: /Airport Road/ });
   expect(row.textContent).toContain("jsonPTS");
   expect(row.textContent).toContain("1,234");
-  expect(row.textContent).toContain("no answer to 3 polls");
+  expect(row.textContent).toContain("No answer to polls");
   expect(server.callsOf("MonitoredDeviceList").at(-1)?.variables).toMatchObject({
     orderBy: "STATE_ASC",
     filter: { online: false, protocols: ["JSONPTS"], search: "A77" },
@@ -118,6 +118,14 @@ test("a device's messages stand as they came and as they were understood, the ne
   expect(newest).toContain('shortened{"Tag":"•••C3D4"}Understood as{"kind":"gun","address":"1.1"}');
   expect(oldest).toContain("␁i20100␍\n");
   expect(drawer.getByText("5.2 MB")).toBeDefined();
+});
+
+test("why a device is gone is said in the person's words, and beside the device as its gateway told it", async () => {
+  await at(serverWith(), { search: `?open=${DEVICE}`, locale: "ru" });
+
+  const drawer = within(await screen.findByRole("dialog", { name: "Airport Road, Controller" }));
+  expect(drawer.getByText("Нет ответа на опрос")).toBeDefined();
+  expect(drawer.getByText("no answer to 3 polls").getAttribute("dir")).toBe("ltr");
 });
 
 test("messages are narrowed by their direction and by what is in them or in what they were understood as", async () => {

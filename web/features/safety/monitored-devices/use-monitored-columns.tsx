@@ -1,9 +1,11 @@
+import { chakra } from "@chakra-ui/react";
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { useIntl } from "react-intl";
 import { useFormat } from "../../../lib/format.ts";
 import { useMe } from "../../../lib/me.ts";
 import { PROTOCOL_NAMES, protocolOptions } from "../../../lib/protocol-names.ts";
 import { StandByBadge } from "../../../parts/activation/stand-by-badge.tsx";
+import { useGoneWords } from "../../../parts/alarm/gone-words.ts";
 import { stationColumn } from "../../../parts/places/station-column.tsx";
 import type { RecordColumn } from "../../../parts/records/columns.tsx";
 import { FileSize } from "../../../ui/file-size.tsx";
@@ -26,11 +28,27 @@ export function Answering({ online }: { readonly online: boolean }) {
   );
 }
 
+/** Why a device is gone, in words where there are any, and as its gateway told it. */
+function Reason({ words, told }: { readonly words: string | undefined; readonly told: string | null }) {
+  return told === null || words === undefined ? (
+    <bdi>{told ?? NO_VALUE}</bdi>
+  ) : (
+    <>
+      <div>{words}</div>
+      <chakra.div dir="ltr" color="muted" fontSize="sm">
+        {told}
+      </chakra.div>
+    </>
+  );
+}
+
 /** A device, and what is known of its line. */
 export function useMonitoredColumns(): readonly Column[] {
+  const goneWords = useGoneWords();
+  const whyOf = ({ online, reason }: Line) => (online || reason === null ? undefined : goneWords(reason));
   const { formatMessage } = useIntl();
   const { number, dateTime } = useFormat(useMe()?.network.timeZone);
-  const text = (id: "boxName" | "gatewayName" | "version" | "serialNumber" | "reason", more: Partial<Column>) =>
+  const text = (id: "boxName" | "gatewayName" | "version" | "serialNumber", more: Partial<Column>) =>
     ({ id, title: `monitored.${id}`, cell: ({ [id]: value }) => <bdi>{value ?? NO_VALUE}</bdi>, ...more }) as Column;
   const count = (id: "guns" | "tanks" | "frames" | "reconnects" | "waiting", more: Partial<Column> = {}) =>
     ({
@@ -72,7 +90,14 @@ export function useMonitoredColumns(): readonly Column[] {
       cell: ({ lastSeenAt }) => <ReadingAge at={lastSeenAt} />,
       width: 7.75,
     },
-    text("reason", { width: 10, priority: 3 }),
+    {
+      id: "reason",
+      title: "monitored.reason",
+      cell: (row) => <bdi>{whyOf(row) ?? row.reason ?? NO_VALUE}</bdi>,
+      fact: (row) => <Reason words={whyOf(row)} told={row.reason} />,
+      width: 10,
+      priority: 3,
+    },
     {
       id: "activeAlarms",
       title: "monitored.activeAlarms",
