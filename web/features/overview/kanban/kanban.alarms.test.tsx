@@ -102,7 +102,7 @@ describe("the alarm feed", () => {
 describe("acknowledging", () => {
   test("sends the alarm and the note, and the row says by whom", async () => {
     const server = liveServer([alarm("A")]).answer(AcknowledgeAlarmsDocument, ({ input }) => ({
-      acknowledgeAlarms: [alarm("A", { acknowledged: true, acknowledgedBy: "Ada", note: input.note ?? null })],
+      acknowledgeAlarms: [alarm("A", { acknowledged: true, acknowledgedBy: "ada", note: input.note ?? null })],
     }));
     const { user } = await openBoard(server);
 
@@ -110,7 +110,7 @@ describe("acknowledging", () => {
     await user.type(screen.getByRole("textbox", { name: "Note (optional)" }), "Lorry at noon");
     await user.click(screen.getByRole("button", { name: "Acknowledge" }));
 
-    expect(await screen.findByText("Acknowledged by Ada")).toBeTruthy();
+    expect(await screen.findByText("Acknowledged by ada")).toBeTruthy();
     expect(screen.getByText("Lorry at noon")).toBeTruthy();
     expect(server.callsOf("AcknowledgeAlarms")[0]?.variables).toEqual({
       input: { alarmIds: ["A"], note: "Lorry at noon" },

@@ -43,7 +43,7 @@ export function AlarmDetail({ id, onClose }: Props) {
       lead={(row) => <AlarmAdvice of={row} />}
       deeds={(row) => (
         <Fragment key={row.id}>
-          {!row.acknowledged && <AcknowledgeDeed alarmId={row.id} />}
+          <AcknowledgeDeed of={row} />
           <TakeOnDeed of={row} />
           <AssignDeed alarmId={row.id} current={carerOf(row)} />
           {row.silenceId === null ? row.active && <SilenceDeed of={row} /> : <EndSilenceDeed id={row.silenceId} />}

@@ -105,6 +105,8 @@ const serverWith = (rows: readonly AlarmLineFragment[]) =>
       platforms: [{ id: "n1", name: "Network", parentId: null }],
     }));
 
+const changed = (id: string) => ({ alarmChanges: [{ __typename: "Alarm" as const, id }] });
+
 const at = (server: FakeServer, { search = "", permissions = [0, 116], locale = "en" as LocaleId } = {}) =>
   renderScreen(`/alarmInfo${search}`, { permissions, server, locale });
 
@@ -159,6 +161,28 @@ test("an alarm's drawer tells how long and how often, and who may takes note of 
       input: { alarmIds: [alarm().id], note: "A fitter is on the way" },
     }),
   );
+});
+
+test("who is about to acknowledge is told that somebody else did meanwhile, and keeps what was typed", async () => {
+  const theirs = alarm({ acknowledged: true, acknowledgedBy: "bo", note: "On my way" });
+  const rows = [alarm()];
+  const server = serverWith(rows).answer(AcknowledgeAlarmsDocument, () => ({ acknowledgeAlarms: [theirs] }));
+  const { user } = await at(server, { search: `?open=${theirs.id}` });
+  const drawer = await screen.findByRole("dialog", { name: "PLC fault" });
+  await user.click(await within(drawer).findByRole("button", { name: "Acknowledge" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Acknowledge 1 alarm" }));
+  await user.type(dialog.getByRole("textbox"), "A fitter");
+
+  rows.splice(0, 1, theirs);
+  for (const { id } of [LEVEL, theirs]) {
+    act(() => server.push(ChangedAlarmsDocument, changed(id)));
+  }
+
+  expect(await dialog.findByText("bo")).toBeTruthy();
+  expect(dialog.getByText("On my way")).toBeTruthy();
+  expect(dialog.getByRole("textbox")).toHaveProperty("value", "A fitter");
+  await user.click(dialog.getByRole("button", { name: "Acknowledge" }));
+  expect(await screen.findByText("Acknowledged by bo")).toBeTruthy();
 });
 
 test("the drawer tells what is likely behind it and what to do first, and what became of it in the station's zone", async () => {
@@ -270,7 +294,6 @@ test("what is said is sent once and asked for anew, also where somebody else sai
   await waitFor(() => expect(asked()).toBe(before + 1));
   await waitFor(() => expect(within(drawer).getByRole<HTMLTextAreaElement>("textbox").value).toBe(""));
 
-  const changed = (id: string) => ({ alarmChanges: [{ __typename: "Alarm" as const, id }] });
   act(() => server.push(ChangedAlarmsDocument, changed(alarm().id)));
   act(() => server.push(ChangedAlarmsDocument, changed(LEVEL.id)));
   act(() => server.push(ChangedAlarmsDocument, changed(alarm().id)));
