@@ -25,6 +25,15 @@ test("a phone that is forgotten or refused has neither token nor figures, and kn
   expect(await readEnding()).toBe("REFUSED");
 });
 
+test("a page that is loaded again while its token is refused knows why all the same", async () => {
+  await beginWith(TOKEN);
+  const forgotten = forgetPhone("REFUSED");
+  const [token, ending] = await Promise.all([readPhoneToken(), readEnding()]);
+  await forgotten;
+
+  expect([token, ending]).toEqual([undefined, "REFUSED"]);
+});
+
 test("an answer that comes after its token is gone is kept for nobody", async () => {
   await beginWith(TOKEN);
   await forgetPhone("REFUSED");

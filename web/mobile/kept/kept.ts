@@ -1,4 +1,4 @@
-import { clear, createStore, get, set, setMany, type UseStore } from "idb-keyval";
+import { createStore, get, promisifyRequest, setMany, type UseStore } from "idb-keyval";
 
 /** Why there is no token: it opens nothing any more, or the person took it away. */
 export type Ending = "REFUSED" | "FORGOTTEN";
@@ -28,21 +28,20 @@ export async function readEnding(): Promise<Ending | undefined> {
   return get<Ending>(ENDING, store()).catch(() => undefined);
 }
 
-/** Begins anew with a token: what another one saw is none of its business. */
-export async function beginWith(token: string): Promise<void> {
-  const kept = store();
-  await clear(kept)
-    .then(() => set(TOKEN, token, kept))
-    .catch(() => undefined);
+/** Has this alone instead of all that is kept, at once or not at all: a page that goes meanwhile leaves neither nothing nor half of it. */
+async function keepOnly(key: string, value: string): Promise<void> {
+  await store()("readwrite", (kept) => {
+    kept.clear();
+    kept.put(value, key);
+    return promisifyRequest(kept.transaction);
+  }).catch(() => undefined);
 }
 
+/** Begins anew with a token: what another one saw is none of its business. */
+export const beginWith = (token: string): Promise<void> => keepOnly(TOKEN, token);
+
 /** Removes the token and all that was seen with it. */
-export async function forgetPhone(why: Ending): Promise<void> {
-  const kept = store();
-  await clear(kept)
-    .then(() => set(ENDING, why, kept))
-    .catch(() => undefined);
-}
+export const forgetPhone = (why: Ending): Promise<void> => keepOnly(ENDING, why);
 
 /** What was seen under a name with this token. */
 export async function readSeen<Data>(name: string): Promise<Kept<Data> | undefined> {
