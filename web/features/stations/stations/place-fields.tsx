@@ -40,7 +40,7 @@ export function PlatformField<Values extends Placed>({ form, tree }: Props<Value
   );
 }
 
-/** Where the station stands. */
+/** Where the station stands; where there is no city yet, what comes first. */
 export function CityField<Values extends Placed>({ form, tree }: Props<Values>) {
   const { formatMessage } = useIntl();
   const options = tree.regions.flatMap((region) =>
@@ -56,6 +56,7 @@ export function CityField<Values extends Placed>({ form, tree }: Props<Values>) 
       as={SelectInput<string> as Select<Placed>}
       label="filter.city"
       options={options}
+      hint={options.length === 0 && formatMessage({ id: "station.city.none" })}
       required
     />
   );

@@ -13,8 +13,9 @@ import {
   DeleteRegionDocument,
   DeleteStationDocument,
   MoveStationDocument,
+  PlaceTreeDocument,
 } from "./stations.generated.ts";
-import { DELTA_ID, HANGZHOU_ID, placeServer, SHANGHAI_ID, station } from "./test-places.ts";
+import { DELTA_ID, HANGZHOU_ID, PLATFORM, placeServer, SHANGHAI_ID, station } from "./test-places.ts";
 
 const open = (
   path = "/stationSet",
@@ -119,6 +120,21 @@ describe("the stations", () => {
 });
 
 describe("a station", () => {
+  test("needs a city: where there is none yet, the form says how one is made", async () => {
+    const server = placeServer({ stations: [] }).answer(PlaceTreeDocument, () => ({
+      regions: [],
+      platforms: [PLATFORM],
+    }));
+    const { user } = await open("/stationSet", { server });
+    await screen.findByText("18 of 20 stations");
+
+    await user.click(screen.getAllByRole("button", { name: "New station" })[0]!);
+    const city = within(await screen.findByRole("dialog")).getByRole("combobox", { name: /^City/ });
+
+    expect(city.getAttribute("aria-describedby")).not.toBeNull();
+    expect(screen.getByText(/^There is no city yet: under Places, make a region first/)).toBeTruthy();
+  });
+
   test("is made in the city that is chosen, with the platform's shifts and zone", async () => {
     const server = placeServer().answer(CreateStationDocument, () => ({
       createStation: { __typename: "Station", id: "s4" },

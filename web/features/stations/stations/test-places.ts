@@ -70,7 +70,15 @@ const matches = ({ city, name }: StationLineFragment, { cityIds, regionIds, sear
   (!regionIds || regionIds.includes(city.regionId)) &&
   name.toLowerCase().includes(search?.toLowerCase() ?? "");
 
-const PLATFORM = { ...NETWORK, parentId: null, stationCount: 18, timeZone: "Asia/Shanghai", handshiftNumber: 3 };
+/** The platform of the person, which has more stations elsewhere. */
+export const PLATFORM = {
+  ...NETWORK,
+  parentId: null,
+  siteLimit: 20,
+  stationCount: 18,
+  timeZone: "Asia/Shanghai",
+  handshiftNumber: 3,
+};
 
 /** A server with these places; `limit`: how many stations the person's platform may have. */
 export function placeServer({ limit = 20, stations = STATIONS } = {}): FakeServer {
