@@ -24,7 +24,7 @@ const list = (
     columns={[
       { id: "name", title: "filter.grade" },
       { id: "kind", title: "grade.kind" },
-      { id: "colour", title: "grade.colour" },
+      { id: "referenceDensity", title: "grade.density", unit: "kg/m³" },
     ]}
     values={{ kind: [{ value: "LIQUID", label: "Liquid" }] }}
   />
@@ -57,6 +57,8 @@ test("a file of a list has what the table shows, in its order, filtered and orde
   });
 });
 
-test("all columns are those of the table and those of the file alone", async () => {
-  expect(await asked(true)).toMatchObject({ columns: [NAME, KIND, { id: "colour", header: "Colour" }] });
+test("all columns are those of the table and those of the file alone, with their units", async () => {
+  expect(await asked(true)).toMatchObject({
+    columns: [NAME, KIND, { id: "referenceDensity", header: "Reference density (kg/m³)" }],
+  });
 });

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { type IntlShape, useIntl } from "react-intl";
-import type { MessageId } from "../../i18n/messages.ts";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import { Stacked } from "../../ui/data-table/stacked.tsx";
 import type { Fact } from "../../ui/detail-drawer.tsx";
 import { NO_VALUE } from "../../ui/reading-age.tsx";
 import type { Option } from "../../ui/inputs/select-input.tsx";
 import type { Words } from "./words.ts";
+
+/** One column of a file, with the words of its values. */
+type FileColumn = Pick<DataColumn<never>, "id" | "title" | "unit"> & { readonly words?: Words };
 
 /** One thing that is known of a record, as its list, its detail and its file have it. */
 export interface RecordColumn<Row> extends Omit<DataColumn<Row>, "cell"> {
@@ -25,7 +27,7 @@ export interface RecordColumn<Row> extends Omit<DataColumn<Row>, "cell"> {
   /** The list's filter that takes these values. */
   readonly filter?: string;
   /** What a file has in its place: several columns where the cell says several things, each in words of its own. */
-  readonly file?: readonly { readonly id: string; readonly title: MessageId; readonly words?: Words }[];
+  readonly file?: readonly FileColumn[];
 }
 
 function cellOf<Row>({ id, cell, words }: RecordColumn<Row>, { formatMessage }: IntlShape): (row: Row) => ReactNode {

@@ -1,6 +1,7 @@
 import { useIntl } from "react-intl";
 import type { DataColumn } from "../../ui/data-table/columns.ts";
 import type { TableView } from "../../ui/data-table/data-table.tsx";
+import { useTitle } from "../../ui/data-table/use-title.ts";
 import type { Option } from "../../ui/inputs/select-input.tsx";
 import { ExportButton } from "../export/export-button.tsx";
 import type { ExportColumn, ExportTarget } from "../export/export-target.ts";
@@ -15,7 +16,7 @@ interface Props<Row, Filter extends object> {
   readonly timeZone: string | undefined;
 }
 
-type Titled = Pick<DataColumn<never>, "id" | "title"> & { readonly words?: Words };
+type Titled = Pick<DataColumn<never>, "id" | "title" | "unit"> & { readonly words?: Words };
 
 /** Two columns may say the same in a file, which has it once. */
 const eachOnce = (pieces: readonly Titled[]): readonly Titled[] =>
@@ -24,6 +25,7 @@ const eachOnce = (pieces: readonly Titled[]): readonly Titled[] =>
 /** Makes a file of a list as it is filtered, ordered and shown, its enums in the words of their columns. */
 export function RecordExport<Row, Filter extends object>({ file, view, columns, timeZone }: Props<Row, Filter>) {
   const { formatMessage } = useIntl();
+  const titleOf = useTitle();
   const optionsOf = useOptionsOf();
   const optionsById = new Map(columns.map(({ id, words, names }) => [id, words ? optionsOf(words) : names]));
   const columnOf = (id: string, header: string, own?: Words): ExportColumn => ({
@@ -36,9 +38,9 @@ export function RecordExport<Row, Filter extends object>({ file, view, columns, 
   const importWord = (id: string) =>
     formatMessage({ id: `import.column.${file.list}.${id}` as "import.column.EMPLOYEES.code" });
   const made = (pieces: readonly Titled[]) =>
-    pieces.map(({ id, title, words }) => columnOf(id, formatMessage({ id: title }), words));
-  const filesOf = ({ file: pieces, tells = [], id, title }: RecordColumn<Row>): readonly Titled[] => [
-    ...(pieces ?? [{ id, title }]),
+    pieces.map(({ id, title, unit, words }) => columnOf(id, titleOf({ title, unit }), words));
+  const filesOf = ({ file: pieces, tells = [], id, title, unit }: RecordColumn<Row>): readonly Titled[] => [
+    ...(pieces ?? [{ id, title, unit }]),
     ...filesOfAll(tells),
   ];
   const filesOfAll = (ids: readonly string[]): readonly Titled[] =>

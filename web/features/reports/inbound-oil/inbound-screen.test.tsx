@@ -237,7 +237,8 @@ test("a file of what is shown has what stands beside another figure too, and eac
   const idsAsked = async (count: number) => {
     await user.click(dialog.getByRole("button", { name: "Export" }));
     await waitFor(() => expect(server.callsOf("RequestExport")).toHaveLength(count));
-    const { columns } = inputOf(server, "RequestExport") as { columns: { id: string }[] };
+    const { columns } = inputOf(server, "RequestExport") as { columns: { id: string; header: string }[] };
+    expect(columns.find(({ id }) => id === "differenceLitres")?.header).toMatch(/ \(L\)$/);
     return columns.map(({ id }) => id);
   };
 

@@ -159,8 +159,8 @@ function useFigureColumns(): { readonly figures: readonly Column[]; readonly net
       ...litres("differenceLitres"),
       cell: (row) => <Difference {...row} />,
       file: [
-        { id: "differenceLitres", title: "inbound.differenceLitres" },
-        { id: "differenceNetLitres", title: "inbound.differenceNetLitres" },
+        { id: "differenceLitres", title: "inbound.differenceLitres", unit },
+        { id: "differenceNetLitres", title: "inbound.differenceNetLitres", unit },
         { id: "differencePercent", title: "inbound.differencePercent" },
       ],
       width: 10.25,

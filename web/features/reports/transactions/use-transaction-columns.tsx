@@ -103,6 +103,8 @@ export function useTransactionColumns(): readonly Column[] {
       title: "ticket.total",
       cell: ({ volumeTotal, gradeUnit }) =>
         volumeTotal === null ? NO_VALUE : <bdi>{underLitres(volumeTotal, gradeUnit)}</bdi>,
+      // The unit has a column of its own there.
+      file: [{ id: "volumeTotal", title: "ticket.total" }],
       unit,
       numeric: true,
       width: 8,
