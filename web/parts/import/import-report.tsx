@@ -110,7 +110,7 @@ function ReportTable({
         keyOf={({ row }) => String(row)}
         columns={[
           { id: "row", title: formatMessage({ id: "import.row" }), cell: ({ row }) => row, numeric: true },
-          { id: "key", title: words.column(key), cell: (row) => <bdi>{row.key ?? NO_VALUE}</bdi> },
+          { id: "key", title: words.column(key), cell: (row) => <Key>{row.key ?? NO_VALUE}</Key> },
           {
             id: "outcome",
             title: formatMessage({ id: "import.outcome" }),
@@ -131,6 +131,17 @@ function ReportTable({
     </chakra.div>
   );
 }
+
+/** However long it is: what is wrong with the row stays in sight beside it. */
+const Key = chakra("bdi", {
+  base: {
+    display: "inline-block",
+    width: "max-content",
+    maxWidth: "48",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+  },
+});
 
 function Outcome({ outcome }: Pick<ReportRow, "outcome">) {
   const [meaning, icon] = LOOKS[outcome];
