@@ -64,8 +64,8 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
   const { formatMessage } = useIntl();
   const [limits, discount] = [useLimits(), useDiscount()];
   return [
-    { id: "name", title: "plateGroup.name", sort: "name", width: 11, grow: true, priority: 1 },
-    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 7.75 },
+    { id: "name", title: "plateGroup.name", sort: "name", width: 10.25, grow: true, priority: 1 },
+    { id: "plateCount", title: "plateGroup.plates", numeric: true, width: 7 },
     {
       id: "testsDue",
       title: "plateGroup.testsDue",
@@ -79,7 +79,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
             word={formatMessage({ id: "plateGroup.testsDue.count" }, { count })}
           />
         ),
-      width: 8,
+      width: 7.75,
     },
     {
       id: "discount",
@@ -97,7 +97,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       title: "plateGroup.day",
       cell: (row) => limits(row.dayAmount, row.dayVolume, row.dayCount, row.currencySymbol),
       file: [limit("day", "Amount"), limit("day", "Volume"), limit("day", "Count")],
-      width: 10.5,
+      width: 9.25,
       priority: 3,
     },
     {
@@ -105,7 +105,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       title: "plateGroup.month",
       cell: (row) => limits(row.monthAmount, row.monthVolume, row.monthCount, row.currencySymbol),
       file: [limit("month", "Amount"), limit("month", "Volume"), limit("month", "Count")],
-      width: 11,
+      width: 9.25,
       priority: 3,
     },
     {
@@ -115,7 +115,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
         <Lines>{formatMessage({ id: declines ? "plateGroup.overdue.declines" : "plateGroup.overdue.warns" })}</Lines>
       ),
       words: OVERDUE_WORDS,
-      width: 11,
+      width: 10.75,
       priority: 3,
     },
     {
@@ -123,7 +123,7 @@ export function usePlateGroupColumns(): readonly RecordColumn<PlateGroupLineFrag
       title: "plateGroup.state",
       cell: (row) => <PlateGroupBadge {...row} />,
       words: ACTIVE_WORDS,
-      width: 9,
+      width: 9.25,
     },
     { id: "remark", title: "plateGroup.remark", width: 10, hidden: true, priority: 3 },
     { id: "platformName", title: "plateGroup.platform", width: 10, hidden: true, priority: 3 },
