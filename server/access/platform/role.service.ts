@@ -30,11 +30,16 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
     const role = inner.em.create(Role, {
       networkId: platform.networkId,
       platform: platform.id as never,
-      name: input.name,
+      name: input.name.trim(),
       rights,
     });
     await refuseDuplicate("name", inner.em.flush());
-    await record(inner, { operation: "createRole", objectType: "Role", objectId: role.id, after: input });
+    await record(inner, {
+      operation: "createRole",
+      objectType: "Role",
+      objectId: role.id,
+      after: { ...input, name: role.name },
+    });
     return role;
   });
 }
@@ -60,8 +65,9 @@ function wantedRights(present: Grants, given: ChangeRoleInput): number[] {
  * neither added nor taken away (403), and nobody takes rights from themselves (10006). 10014, 10015, 10006, 10012.
  */
 export async function changeRole(ctx: Context, input: ChangeRoleInput): Promise<Role> {
-  const { id, name } = input;
-  if (name !== undefined) {
+  const { id } = input;
+  const name = input.name?.trim();
+  if (input.name !== undefined) {
     assertText(name ?? "", "name");
   }
   const changed = await inRightsTurn(ctx, async (inner) => {

@@ -78,6 +78,22 @@ describe("changing a role", () => {
     expect(made.map(outcomeOf).toSorted()).toEqual(["10015", "OK"]);
   });
 
+  test("has no second one by its name with a space around it", async () => {
+    const network = await world.network();
+    const [one, other] = [await network.role(), await network.role()];
+    const name = unique("Till");
+    const { changeRole } = await network.owner.run<{ changeRole: object }>(CHANGE, {
+      input: { id: one.id, name: ` ${name} ` },
+    });
+
+    expect(changeRole).toMatchObject({ name });
+    const refused = { number: 10015, field: "name" };
+    const input = { platformId: network.id, name: `${name} `, permissions: [] };
+    expect(await network.owner.expectRefusal(CREATE, { input })).toMatchObject(refused);
+    const renamed = { id: other.id, name: ` ${name}` };
+    expect(await network.owner.expectRefusal(CHANGE, { input: renamed })).toMatchObject(refused);
+  });
+
   test("of two at the same moment follow one another: the log tells of the second what the first left", async () => {
     const network = await world.network();
     const role = await network.role();
