@@ -42,10 +42,22 @@ function Reason({ words, told }: { readonly words: string | undefined; readonly 
   );
 }
 
-/** A device, and what is known of its line. */
-export function useMonitoredColumns(): readonly Column[] {
+/** Why a device is gone, or what hinders it. */
+function useReasonColumn(): Column {
   const goneWords = useGoneWords();
   const whyOf = ({ online, reason }: Line) => (online || reason === null ? undefined : goneWords(reason));
+  return {
+    id: "reason",
+    title: "monitored.reason",
+    cell: (row) => <bdi>{whyOf(row) ?? row.reason ?? NO_VALUE}</bdi>,
+    fact: (row) => <Reason words={whyOf(row)} told={row.reason} />,
+    width: 10,
+    priority: 3,
+  };
+}
+
+/** A device, and what is known of its line. */
+export function useMonitoredColumns(): readonly Column[] {
   const { formatMessage } = useIntl();
   const { number, dateTime } = useFormat(useMe()?.network.timeZone);
   const text = (id: "boxName" | "gatewayName" | "version" | "serialNumber", more: Partial<Column>) =>
@@ -90,14 +102,7 @@ export function useMonitoredColumns(): readonly Column[] {
       cell: ({ lastSeenAt }) => <ReadingAge at={lastSeenAt} />,
       width: 7.75,
     },
-    {
-      id: "reason",
-      title: "monitored.reason",
-      cell: (row) => <bdi>{whyOf(row) ?? row.reason ?? NO_VALUE}</bdi>,
-      fact: (row) => <Reason words={whyOf(row)} told={row.reason} />,
-      width: 10,
-      priority: 3,
-    },
+    useReasonColumn(),
     {
       id: "activeAlarms",
       title: "monitored.activeAlarms",
