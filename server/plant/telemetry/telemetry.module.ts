@@ -1,6 +1,7 @@
 import { domain } from "../../kernel/domain.ts";
 import { dropOldKeys } from "./fact-keys.ts";
 import { ensurePartitions } from "./partitions.ts";
+import { refreshPlannerStatistics } from "./planner-statistics.ts";
 import { ReportResolver } from "./report.resolver.ts";
 
 export const telemetryDomain = domain({
@@ -15,5 +16,6 @@ export const telemetryDomain = domain({
         await dropOldKeys(db, clock.now());
       },
     },
+    { name: "what the planner knows of months", everyMs: 60_000, work: ({ db }) => refreshPlannerStatistics(db) },
   ],
 });
