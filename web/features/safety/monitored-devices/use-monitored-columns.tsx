@@ -51,7 +51,7 @@ function useReasonColumn(): Column {
     title: "monitored.reason",
     cell: (row) => <bdi>{whyOf(row) ?? row.reason ?? NO_VALUE}</bdi>,
     fact: (row) => <Reason words={whyOf(row)} told={row.reason} />,
-    width: 10,
+    width: 9.25,
     priority: 3,
   };
 }
@@ -100,7 +100,7 @@ export function useMonitoredColumns(): readonly Column[] {
       title: "monitored.lastSeenAt",
       sort: "seen",
       cell: ({ lastSeenAt }) => <ReadingAge at={lastSeenAt} />,
-      width: 7.75,
+      width: 8.5,
     },
     useReasonColumn(),
     {
