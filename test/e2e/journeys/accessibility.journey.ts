@@ -138,7 +138,7 @@ export function accessibilityJourney(setting: Setting): void {
         }
         if (before !== undefined && before !== title) {
           const name = say("tabs.closeNamed", { title: say(before) });
-          const close = page.getByRole("button", { name, includeHidden: true });
+          const close = page.getByRole("button", { name, exact: true, includeHidden: true });
           // An address that leads nowhere has no tab.
           if ((await close.count()) > 0) {
             await touchless(close);
