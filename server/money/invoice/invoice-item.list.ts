@@ -22,9 +22,11 @@ const soldBy = (line: string, known: "name" | "unit"): string =>
 /** Sales and deposits that weren't taken back; of a fill that was put right, what it is by now. */
 const ITEMS = `(
   select s.network_id, s.time, s.id, t.platform_id, s.station_id, 'SALE' as source, b.card_id, null::uuid as wallet_id, s.car_number as plate, s.grade_name,
-    coalesce((select e.unit from grade e where e.network_id = s.network_id and e.id = s.grade_id), 'LITRE') as grade_unit, s.volume, s.price, s.amount, case when s.payment = 'CREDIT' then b.flow_id end as credit_flow_id
+    coalesce(e.unit, 'LITRE') as grade_unit,
+    s.volume, s.price, s.amount, case when s.payment = 'CREDIT' then b.flow_id end as credit_flow_id
   from sale s join station t on t.network_id = s.network_id and t.id = s.station_id
     left join card_sale b on b.network_id = s.network_id and b.sale_id = s.id
+    left join grade e on e.network_id = s.network_id and e.id = s.grade_id
   where s.amount > 0 and ${standing("b", "flow_id")}
   union all
   select f.network_id, f.time, f.id, f.platform_id, f.station_id, 'DEPOSIT', f.card_id, null, null, null, null, null, null, f.deposit, null
